@@ -21,8 +21,11 @@ from trfpair.event.facts import HEADERS, with_player
 from trfpair.event.log_lines import KINDS_OF_LINES
 from trfpair.event.model import Scoring
 from trfpair.event.results import Result
+from trfpair.lab.simulate.measures import MEASURES
+from trfpair.lab.simulate.study import Setting
 from trfpair.output.sheets.pages import SHEETS
 from trfpair.output.sheets.prizes import PrizeCategory
+from trfpair.pods.standings import TIE_BREAKS as OF_TABLES
 from trfpair.ranking.columns import PLAIN_COLUMNS
 from trfpair.ranking.said import _KEYS
 from trfpair.ranking.table import LOT, TABLE
@@ -46,6 +49,9 @@ COMMENT = "###"
 
 FAMILIES: Mapping[str, Callable[[], Iterable[str]]] = {
     "A tie-break": lambda: TABLE.keys() - {LOT},
+    "A tie-break of tables": lambda: OF_TABLES,
+    "A measure of a study": lambda: MEASURES,
+    "A setting of a study": lambda: Setting.__match_args__,
     "A column": lambda: [column.key for column in PLAIN_COLUMNS],
     "A sheet": lambda: [sheet.name for sheet in SHEETS],
     "A key of `pairs.json` beside the steps": lambda: re.findall(r"(?:^| )(\w+)\??:", re.sub(r"\{.*?\}", "", PAGE)),
@@ -93,7 +99,7 @@ class Place(NamedTuple):
 
     def written(self, member: str) -> str:
         """How the file writes a member: after a name that ends in a hyphen or a low line, as words of tables do."""
-        if re.fullmatch(r"\w+-", self.name):
+        if re.fullmatch(r"[a-z-]+-", self.name):
             return f"{self.name}{member.replace('_', '-')}"
         return f"{self.name}{member}" if re.fullmatch(r"[a-z]+_", self.name) else member
 

@@ -10,6 +10,7 @@ import pytest
 
 from tests.sources import tree
 from tests.test_contributing import OF_CODE, text_of
+from trfpair.apps.cli.main import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "ways.md").read_text(encoding="utf-8")
@@ -100,3 +101,8 @@ def test_each_way_is_short() -> None:
 def test_the_list_at_the_top_has_every_way() -> None:
     top, *ways = PAGE.split("\n## ")
     assert sorted(re.findall(r"\[([^]]+)\]\(#", top)) == sorted(way.partition("\n")[0] for way in ways)
+
+
+def test_every_command_is_on_a_way() -> None:
+    lacks = [name for name in COMMANDS if not re.search(rf"`trfpair {re.escape(name)}\b", PAGE) and name != "man"]
+    assert not lacks, "docs/ways.md: a way, or the beginning of one, for these (man prints the help of the others)"

@@ -9,8 +9,8 @@ from trfpair.output.sheets import Look
 from trfpair.output.sheets.tables import seating_of, table_sheets
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Request
-from trfpair.pods.pages import HEADS, value_text
-from trfpair.pods.standings import report
+from trfpair.pods.pages import value_text
+from trfpair.pods.standings import TIE_BREAKS, report
 
 _Line = tuple[int, int, Sequence[str]]
 
@@ -34,4 +34,4 @@ def _standings(request: Request, system: TableSystem) -> tuple[Sequence[str], Se
     made = report(request, system)
     columns = ("points", *made.columns)
     lines = [(row.rank, row.player, [value_text(row, each) for each in columns]) for row in made.rows]
-    return [HEADS[each] for each in columns], lines
+    return [TIE_BREAKS[each].head for each in columns], lines

@@ -16,7 +16,7 @@ from trfpair.output.render import render
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome
 from trfpair.pods.speech import said_of_player, said_of_reasons, said_of_seats, said_of_two
-from trfpair.pods.standings import BADLY, REALLY_BADLY, Cut, Report, Row
+from trfpair.pods.standings import BADLY, REALLY_BADLY, TIE_BREAKS, Cut, Report, Row
 from trfpair.systems.trace import Step
 
 
@@ -36,23 +36,10 @@ def _decimals(value: Fraction) -> str:
     return f"{'-' if value < 0 else ''}{units // 100}.{units % 100:02d}"
 
 
-HEADS = {"points": "Pts", "mw": "MW%", "omw": "OMW%", "tsn": "TSN", "4tw": "4TW%"}
-"""What the columns of the standings are called."""
-
-NAMES_OF = {
-    "points": Saying("pods-name-points"),
-    "mw": Saying("pods-name-mw"),
-    "omw": Saying("pods-name-omw"),
-    "tsn": Saying("pods-name-tsn"),
-    "4tw": Saying("pods-name-4tw"),
-}
-"""The names of the tie-breaks."""
-
-
 def value_text(row: Row, tie_break: str) -> str:
     """A value of the standings: shares as percentages."""
     value = row.value(tie_break)
-    return percent(value) if HEADS[tie_break].endswith("%") else number(value)
+    return percent(value) if TIE_BREAKS[tie_break].is_share else number(value)
 
 
 def seating_text(
@@ -122,7 +109,8 @@ def report_text(report: Report, names: dict[int, str], own: str = "", language: 
         ),
     }
     texts = {name: worded(one, words) for name, one in said.items()}
-    numbers: dict[str, Any] = {"number": number, "value": value_text, "heads": HEADS, "figure": words.figure}
+    heads = {word: each.head for word, each in TIE_BREAKS.items()}
+    numbers: dict[str, Any] = {"number": number, "value": value_text, "heads": heads, "figure": words.figure}
     numbers |= {"badly": BADLY, "really_badly": REALLY_BADLY, "said": texts}
     return render("pods/standings.txt.j2", own_folder=own, report=report, names=names, **numbers)
 

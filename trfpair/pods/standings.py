@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from trfpair.base.errors import BadInput
+from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
+from trfpair.event.saying import Saying
 from trfpair.pods import TableSystem
 from trfpair.pods.model import WIN, Request, Table
 from trfpair.pods.past import everybody, personal_badness, study, table_points
 
-TIE_BREAKS = ("points", "mw", "omw", "tsn", "4tw")
 OMW_KINDS = ("round-mean", "web")
 FLOOR, WEB_FLOOR = Fraction(1, 3), Fraction(33, 100)
 LEAST_FOR_CUT = 16
@@ -42,8 +43,30 @@ class Row:
 
     def value(self, tie_break: str) -> Fraction:
         """Return the value of a tie-break; higher is better."""
-        shares = {"mw": self.mw, "omw": self.omw, "4tw": self.fourtw}
-        return {"points": self.points, "tsn": Fraction(self.tsn), **shares}[tie_break]
+        return TIE_BREAKS[tie_break].value(self)
+
+
+class TableTieBreak(NamedTuple):
+    """A tie-break of the standings: the head of its column, its name, and its value in a line."""
+
+    head: str
+    name: Saying
+    value: Callable[[Row], Fraction]
+
+    @property
+    def is_share(self) -> bool:
+        """Whether its value is shown as a percentage."""
+        return self.head.endswith("%")
+
+
+TIE_BREAKS: Mapping[str, TableTieBreak] = {
+    "points": TableTieBreak("Pts", Saying("pods-name-points"), lambda row: row.points),
+    "mw": TableTieBreak("MW%", Saying("pods-name-mw"), lambda row: row.mw),
+    "omw": TableTieBreak("OMW%", Saying("pods-name-omw"), lambda row: row.omw),
+    "tsn": TableTieBreak("TSN", Saying("pods-name-tsn"), lambda row: Fraction(row.tsn)),
+    "4tw": TableTieBreak("4TW%", Saying("pods-name-4tw"), lambda row: row.fourtw),
+}
+"""By the word that people type."""
 
 
 @plain

@@ -18,7 +18,7 @@ from trfpair.pods import NAMES, TableSystem, by_name
 from trfpair.pods.evening import Evening, before_open_round, check_as_seated, missing, winners_entered
 from trfpair.pods.machine import one_line, report_json, seating_json
 from trfpair.pods.model import OPEN, Outcome, Request
-from trfpair.pods.pages import HEADS, NAMES_OF, asked_text, cut_said, report_text, seating_text, value_text
+from trfpair.pods.pages import asked_text, cut_said, report_text, seating_text, value_text
 from trfpair.pods.standings import OMW_KINDS, TIE_BREAKS, Report, report, typed_tie_breaks
 from trfpair.pods.why import explain as told_of
 from trfpair.pods.why import why_not as cost_of
@@ -187,10 +187,10 @@ class Tables:
     def standings(self, language: str = ENGLISH, **said: Any) -> Reply:
         """The standings by a list of tie-breaks, with the cut, if one is made, in a language."""
         made, words = self._report(**said), words_of(language)
-        named = {each: NAMES_OF[each].in_words(words) for each in TIE_BREAKS}
+        named = {word: each.name.in_words(words) for word, each in TIE_BREAKS.items()}
         return {
             "when": words.after_round(len(self.request.rounds), 0),
-            "columns": [[HEADS[each], named[each]] for each in made.columns],
+            "columns": [[TIE_BREAKS[each].head, named[each]] for each in made.columns],
             "lines": [
                 [str(row.rank), self._row(row.player), *(value_text(row, each) for each in ("points", *made.columns))]
                 for row in made.rows
