@@ -127,11 +127,26 @@ def test_any_tournament_comes_back(tournament: Tournament) -> None:
         ({"trfpair": "tournament", "format": 2}, "format 2: this version reads format 1"),
         ({"trfpair": "tournament", "format": 1}, "tournament: expected the key `players`"),
         ({"trfpair": "tournament", "format": 1, "plyers": []}, "no key `plyers` (did you mean `players`?)"),
-        (everything().to_dict() | {"rounds": "9"}, "tournament.rounds: expected a whole number, found '9'"),
-        (everything().to_dict() | {"rounds": True}, "tournament.rounds: expected a whole number, found True"),
-        (everything().to_dict() | {"name": "\ud800"}, "tournament.name: expected a text"),
-        (everything().to_dict() | {"initial_colour": "red"}, "expected one of 'black', 'none', 'white', found 'red'"),
-        (everything().to_dict() | {"earned": {"01": [1]}}, "expected the number of a player as key, found '01'"),
+        (everything().to_dict() | {"rounds": "9"}, "tournament.rounds: found '9', expected a whole number"),
+        (everything().to_dict() | {"rounds": True}, "tournament.rounds: found True, expected a whole number"),
+        (everything().to_dict() | {"name": "\ud800"}, r"tournament.name: found '\ud800', expected a text"),
+        (everything().to_dict() | {"initial_colour": "red"}, "found 'red', expected one of 'black', 'none', 'white'"),
+        (everything().to_dict() | {"earned": {"01": [1]}}, "found '01', expected the number of a player as key"),
+        *(
+            (
+                everything().to_dict() | {"forbidden": [ban]},
+                f"tournament.forbidden[0].{key}: found {found}, expected 1 or more",
+            )
+            for ban, key, found in (
+                ({"ids": [1, 2], "first": -1, "last": None}, "first", -1),
+                ({"ids": [1, 2], "first": 0, "last": 3}, "first", 0),
+                ({"ids": [1, 2], "first": 1, "last": -3}, "last", -3),
+            )
+        ),
+        (
+            everything().to_dict() | {"byes": [{"kind": "H", "round": -1, "ids": [1]}]},
+            "byes[0].round: found -1, expected 0",
+        ),
     ],
 )
 def test_what_is_of_another_form_is_refused_with_its_place(data: Any, told: str) -> None:

@@ -381,8 +381,17 @@ def test_a_command_with_a_language_has_no_text_beside_the_words() -> None:
 
 
 def test_a_language_that_there_is_not_is_refused(files: Path, trfpair: Run) -> None:
-    for words in (["undo", "open.trf"], ["standings", "open.trf"], ["result", "open.trf"]):
+    for words in (["undo", "open.trf"], ["standings", "open.trf"], ["result", "open.trf"], ["check", "open.trf"]):
         assert trfpair(*words, "--lang", "xx").code == 3
+
+
+def test_a_language_that_there_is_not_is_refused_where_nothing_is_written_in_it(files: Path, trfpair: Run) -> None:
+    """The pairings alone have no words: a wrong language was read and passed over."""
+    for more in (["-q"], ["-o", "made"], ["--html"]):
+        done = trfpair("pair", "begun.trf", *more, "--lang", "xx")
+        assert (done.code, done.out) == (3, "")
+        assert done.err.startswith("Error: unknown language 'xx': ")
+    assert not (files / "made").exists()
 
 
 CASES = [(name, words) for name, cases in REFUSED.items() for words in cases]

@@ -896,3 +896,31 @@ def test_why_a_round_would_not_be_paired_now_is_told_again_in_every_language() -
         assert screen.ask("told", kept=[[one] for one in kept], speak=language)["told"] == told
         assert told
         assert "NotPaired" not in "".join(told)
+
+
+@pytest.mark.parametrize("verb", ["results", "sheets", "standings", "check"])
+@pytest.mark.parametrize("asked", ["x", "1", True, 1.5, [1]])
+def test_a_round_that_is_no_number_is_refused(verb: str, asked: object) -> None:
+    key = {"standings": "after", "check": "at"}.get(verb, "round")
+    answer = Screen(OPEN).ask(verb, **{key: asked})
+    assert answer["refused"] == f"`{key}`: found `{asked}`, expected a whole number"
+
+
+def test_a_place_of_the_check_that_there_is_not_is_refused() -> None:
+    screen = Screen(OPEN)
+    for at in (-1, 4, 99):
+        assert screen.ask("check", at=at)["refused"] == f"there is no round {at + 1}: expected 1 to 4"
+
+
+def test_the_check_is_saved_in_the_language_of_the_page() -> None:
+    screen = Screen(OPEN)
+    screen.ask("open", name="open.trf", speak="de")
+    assert b"Runden weichen ab" in screen.page("check_page", name="check.txt", speak="de")
+
+
+def test_a_setting_of_the_standings_is_refused_by_its_name_on_the_page() -> None:
+    """And not by the line of a file that nobody has written."""
+    for said in ({"unrated": "x"}, {"lots": "a" * 65}):
+        refused = Screen(OPEN).ask("standings", **said)["refused"]
+        assert refused.startswith(f"`--{next(iter(said))}`: found `")
+        assert "###" not in refused

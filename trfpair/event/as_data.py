@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -15,7 +16,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
-from trfpair.event.model import Colour, Tournament
+from trfpair.event.model import AbnormalPoints, AccelerationRange, ByeRequest, Colour, ForbiddenGroup, Tournament
 from trfpair.event.saying import Listing, Saying, or_meant
 from trfpair.event.teams import TeamSide
 
@@ -195,7 +196,7 @@ def _object(kind: type) -> _Form:
 
     def known() -> dict[str, _Form]:
         if not forms:
-            forms.update({name: _form(hint) for name, hint in _hints(kind).items()})
+            forms.update({name: _from(_form(hint), _LEAST.get((kind, name))) for name, hint in _hints(kind).items()})
         return forms
 
     def to(one: Any) -> Any:
@@ -210,12 +211,38 @@ def _object(kind: type) -> _Form:
             raise BadInput(Saying("key-missing", where=where, named=missing[0]))
         return kind(*(form.of(value[name], f"{where}.{name}") for name, form in known().items()))
 
-    properties = {name: _told(hint) for name, hint in _hints(kind).items()}
+    properties = {name: {**_told(hint), **_least(kind, name)} for name, hint in _hints(kind).items()}
     return _Form(
         to,
         of,
         {"type": "object", "additionalProperties": False, "required": list(properties), "properties": properties},
     )
+
+
+def _from(form: _Form, least: int | None) -> _Form:
+    """The form of a number that has a least one; a null stands for itself."""
+    if least is None:
+        return form
+
+    def of(value: Any, where: str) -> Any:
+        found = form.of(value, where)
+        if found is not None and found < least:
+            raise BadInput(Saying("at-least", option=where, found=str(found), least=least))
+        return found
+
+    return replace(form, of=of)
+
+
+_LEAST: Mapping[tuple[type, str], int] = {
+    (ForbiddenGroup, "first"): 1, (ForbiddenGroup, "last"): 1, (ByeRequest, "round"): 0, (AbnormalPoints, "round"): 0,
+    **{(AccelerationRange, name): 1 for name in ("first_round", "last_round", "first_id", "last_id")},
+}  # fmt: skip
+"""The least number of a field that counts rounds or players; 0 where that stands for the coming round, or for all."""
+
+
+def _least(kind: type, name: str) -> Mapping[str, int]:
+    """The least number of a field, for the schema."""
+    return {"minimum": _LEAST[kind, name]} if (kind, name) in _LEAST else {}
 
 
 def _told(hint: Any) -> Mapping[str, Any]:
@@ -229,4 +256,4 @@ def _quoted(value: Any) -> str:
 
 
 def _refuse(value: Any, where: str, expected: Saying) -> Any:
-    raise BadInput(Saying("expected-found", where=where, expected=expected, found=_quoted(value)))
+    raise BadInput(Saying("fault-found", where=where, expected=expected, found=_quoted(value)))

@@ -17,6 +17,7 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
+from trfpair.base.speech import either
 from trfpair.event.absences import with_withdrawals
 from trfpair.event.log_lines import STANDINGS_LINE, own_line
 from trfpair.event.model import Record, Tournament
@@ -88,8 +89,13 @@ def read_said(texts: Iterable[str]) -> Said:
 
 
 def said_by(words: Mapping[str, str]) -> Said:
-    """The settings of words by their keys, as the lines of a file would have them. Raises BadInput."""
-    return read_said([f"{key}={word.replace(' ', '')}" for key, word in words.items() if word])
+    """The settings of words by their keys, as the lines of a file would have them. Raises BadInput with the option."""
+    texts = {key: word.replace(" ", "") for key, word in words.items() if word}
+    for key, text in texts.items():
+        if not re.fullmatch(_KEYS[key][0], text):
+            where = either(f"`--{key}`", f"`{key}`")
+            raise BadInput(Saying("fault-found", where=where, expected=Saying(f"wanted-{key}"), found=f"`{text}`"))
+    return read_said([f"{key}={text}" for key, text in texts.items()])
 
 
 def _pairs(words: Iterable[str], text: str) -> Iterator[tuple[int, str]]:
@@ -102,7 +108,7 @@ def _pairs(words: Iterable[str], text: str) -> Iterator[tuple[int, str]]:
 
 def _nothing(text: str) -> BadInput:
     kinds = ", ".join(f"{key}={word}" for key, (_, words) in _KEYS.items() for word in words.split())
-    return BadInput(f"`### trfpair standings {text}`: expected {kinds}, `rating 4 12=2105` or `values OTHER_X 12=3.5`")
+    return BadInput(Saying("standings-line", text=text, kinds=kinds))
 
 
 def said_records(said: Said) -> list[Record]:
@@ -155,7 +161,7 @@ def _listed(amounts: Mapping[int, object]) -> str:
 
 
 def _unread(where: Saying, expected: Saying, cells: Sequence[str]) -> Saying:
-    return Saying("expected-found", where=where, expected=expected, found=f"`{','.join(cells)[:80]}`")
+    return Saying("fault-found", where=where, expected=expected, found=f"`{','.join(cells)[:80]}`")
 
 
 def read_values(text: str, name: str) -> dict[str, dict[int, str]]:

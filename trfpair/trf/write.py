@@ -84,7 +84,7 @@ def _refuse_numbers(tournament: Tournament) -> None:
         raise BadInput(Saying("rounds-of-a-file", rounds=tournament.rounds, most=ROUNDS_AT_MOST))
     if below := next((one for one in tournament.players if one.rating < 0), None):
         where, expected = Saying("rating-of", who=below.called), Saying("wanted-rating-from-0")
-        raise BadInput(Saying("expected-found", where=where, expected=expected, found=below.rating))
+        raise BadInput(Saying("fault-found", where=where, expected=expected, found=below.rating))
     teams = tournament.teams.teams if tournament.teams else ()
     for kind, span, ids in (
         ("player", PLAYER.fields[0], [one.id for one in tournament.players]),

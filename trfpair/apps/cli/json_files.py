@@ -9,6 +9,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.inputs import in_one_line
 from trfpair.event.as_data import from_dict
 from trfpair.event.model import Tournament
+from trfpair.event.saying import Saying, at_place
 from trfpair.event.sound import validated
 from trfpair.output.indented import indented
 from trfpair.output.rewritten import Rewritten
@@ -26,11 +27,11 @@ def open_json(path: Path) -> File:
     try:
         found = json.loads(data)
     except (ValueError, RecursionError):
-        raise BadInput(f"{name}: expected JSON, found what is none") from None
+        raise BadInput(Saying("no-json", file=name)) from None
     try:
         return File(str(path), data, Loaded(validated(from_dict(found))))
     except BadInput as error:
-        raise BadInput(f"{name}: {error}") from None
+        raise BadInput(at_place(name, error)) from None
 
 
 def in_json(tournament: Tournament) -> Rewritten:

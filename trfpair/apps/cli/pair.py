@@ -24,6 +24,7 @@ from trfpair.base.files import written_below
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import shown
 from trfpair.event.saying import Saying
+from trfpair.event.words import words_of
 from trfpair.output.texts import Pages
 from trfpair.rounds.pairing import OPEN_RESULTS, Settings
 from trfpair.systems import with_tables
@@ -64,6 +65,8 @@ def pair(files: tuple[Path, ...], settings: Settings, jobs: int, quiet: bool, **
     With several files, each gets a folder of its own, beside it or below --out; a bad file does not stop the others.
     """
     options = _options(choices)
+    if options.pages.language:  # a page that is not written has its language too
+        words_of(options.pages.language, options.pages.templates)
     todo = jobs_of(files, choices["out"])
     if len(todo) == 1:
         outcome = pair_job(todo[0], settings, options)

@@ -9,6 +9,7 @@ kept, lie in `Desk.out`. Nothing here writes files, starts a process, or knows o
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from inspect import isfunction
 from typing import TYPE_CHECKING
 
@@ -48,6 +49,7 @@ class Desk:
         language = str(said.pop("speak", ENGLISH))
         self.out = b""
         try:
+            _prove_numbers(said)
             answer = self._answer(str(said.pop("verb")), language, said)
         except TrfError as error:
             answer = {**_refused(error, language), **self._ways_out(error, said, language)}
@@ -58,10 +60,10 @@ class Desk:
         except TrfpairError as error:
             answer = _refused(error, language)
         except MemoryError:
-            answer = {"refused": "not enough memory for this file", "kind": "MemoryError"}
+            answer = {**worded_in(Saying("no-memory"), language, "refused"), "kind": "MemoryError"}
         except Exception as error:
-            text = f"unexpected error ({type(error).__name__}: {error}). Please report it with the file that caused it."
-            answer = {"refused": shown(in_brief(text)), "kind": "unexpected"}
+            said_of = Saying("unexpected", text=f"{type(error).__name__}: {error}")
+            answer = {**worded_in(said_of, language, "refused"), "kind": "unexpected"}
         return json.dumps(answer)
 
     def _answer(self, verb: str, language: str, said: Reply) -> Reply:
@@ -133,6 +135,19 @@ class Desk:
 def _is_json(data: bytes) -> bool:
     """Whether bytes are the file of tables of N, and no tournament file."""
     return data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
+
+
+_NUMBERS = ("round", "after", "at")
+"""The keys of a request that hold a number, or nothing."""
+
+
+def _prove_numbers(said: Mapping[str, object]) -> None:
+    """Raise BadInput for a round that is no number."""
+    for key in _NUMBERS:
+        value = said.get(key)
+        if value is not None and type(value) is not int:
+            wanted = Saying("wanted-int")
+            raise BadInput(Saying("fault-found", where=f"`{key}`", expected=wanted, found=f"`{value}`"))
 
 
 def _refused(error: TrfpairError, language: str) -> Reply:

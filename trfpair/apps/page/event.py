@@ -567,6 +567,8 @@ class TrfFile:
             self._checks = check_tournament(*self._asked(said))
         if not len(self._checks):
             return {"count": 0}
+        if not 0 <= at < len(self._checks):
+            raise BadInput(Saying("no-round-of", round=at + 1, last=len(self._checks)))
         found = self._checks[at]
         words = speaking(self.language)
         breaches = [{**one.as_json(), "text": one.in_words(words)} for one in found.breaches]
