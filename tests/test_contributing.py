@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from tests.sources import tree
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -46,3 +49,41 @@ def test_a_name_of_the_code_stands_in_a_file_of_its_row(row: str) -> None:
         name for name in OF_CODE.findall(row) if not all(re.search(rf"\b{one}\b", code) for one in name.split("."))
     ]
     assert not lacks, f"CONTRIBUTING.md: the files of this row do not have these names: {named}"
+
+
+PAGES = ("CONTRIBUTING", "docs/architecture", "docs/ways", "docs/by-system", "docs/together")
+MANY = 9
+"""A module that so many others import is asked for by whoever adds something."""
+
+
+def test_a_module_that_many_import_has_a_place_on_a_page() -> None:
+    pages = "".join((ROOT / f"{page}.md").read_text(encoding="utf-8") for page in PAGES)
+    asked = [
+        module.removeprefix("trfpair.").replace(".", "/")
+        for module, users in _importers().items()
+        if len(users) >= MANY
+    ]
+    lacks = [
+        name
+        for name in asked
+        if (ROOT / "trfpair" / f"{name}.py").is_file()
+        if not re.search(rf"`(?:trfpair/)?{name}\.py`", pages) and not _on_its_own_page(name)
+    ]
+    assert not lacks, "docs/architecture.md, one idea, one place: a row for these"
+
+
+def _on_its_own_page(name: str) -> bool:
+    """Whether the page of a system names a file of its room."""
+    _, room, *rest = (*name.split("/"), "", "")
+    page = ROOT / "docs" / f"{room}.md"
+    return page.is_file() and f"`{[one for one in rest if one][-1]}.py`" in page.read_text(encoding="utf-8")
+
+
+def _importers() -> dict[str, set[Path]]:
+    """The modules of the program, each with those that import it."""
+    found: dict[str, set[Path]] = {}
+    for path in (ROOT / "trfpair").rglob("*.py"):
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("trfpair."):
+                found.setdefault(node.module, set()).add(path)
+    return found

@@ -23,9 +23,10 @@ from trfpair.apps.cli.main import cli
 
 LEFT_OUT = (
     "apps/cli", "apps/engine", "apps/npm", "lab/", "api.py", "trf/grammar.py", "output/sent_back.py", "base/files/",
-    "rounds/readings.py", "pods/answer.py", "pods/machine.py", "pods/simulate.py",
+    "rounds/readings.py", "trf/carried.py", "pods/answer.py", "pods/machine.py", "pods/simulate.py",
 )  # fmt: skip
-"""What no screen shows: programs of a keyboard, files of a disk, and what a federation sends back."""
+"""What no screen shows: programs of a keyboard, files of a disk, the making of a wheel, what a federation
+sends back."""
 
 COMMANDS = "|".join(cli.list_commands(Context(cli)))
 SAID = re.compile(r"`trfpair [^`]+`|(?<![\w-])--[a-z][a-z-]+(?: \w+)?")
