@@ -12,10 +12,13 @@ import sys
 from pathlib import Path
 
 from trfpair.base import resources
+from trfpair.trf import grammar as grammar_module
 from trfpair.trf.grammar import PARSERS, rules
+from trfpair.trf.pruned import pruned
 
 _CHANGED = (
-    "# Changed for trfpair: types are not worked out, nothing is logged, and the tables stand beside it.\n"
+    "# Changed for trfpair: types are not worked out, nothing is logged, the tables stand beside it, and what\n"
+    "# reading with them does not need is left out.\n"
     "from __future__ import annotations\n"
 )
 _LIGHTER = (
@@ -24,6 +27,7 @@ _LIGHTER = (
     ("\n    import regex\n", "\n    raise ImportError\n"),
     ("\ncateg_pattern = re.compile(", "\ncateg_pattern = str("),
     ("\nimport pickle, zlib, base64\n", "\n"),
+    ("elif isinstance(transformer, Transformer_InPlace):", "elif False:"),
 )
 """Lines of the module, and what stands in their places. A version of Lark without such a line starts less fast."""
 
@@ -38,15 +42,17 @@ def write_parser(folder: Path) -> None:
     modules = [folder / f"{rule}.py" for rule in rules(grammar.read_text(encoding="utf-8"))]
     calls = [["--maybe_placeholders", "--start", module.stem, str(grammar), "--out", str(module)] for module in modules]
     subprocess.run([sys.executable, "-c", _GENERATE, json.dumps(calls)], check=True)
+    askers = [Path(grammar_module.__file__).read_text(encoding="utf-8")]
     for module in modules:
         shared, head, tables = module.read_text(encoding="utf-8").partition(_TABLES)
         if not head:
             raise ValueError(f"lark.tools.standalone wrote no line {_TABLES.strip()!r} for the rule {module.stem}")
-        module.write_text(f"from {PARSERS} import Lark, Token\n{head}{tables}", encoding="utf-8")
+        askers.append(f"from {PARSERS} import Lark, Token\n{head}{tables}")
+        module.write_text(askers[-1], encoding="utf-8")
     text = f"{shared}\n"
     for line, other in _LIGHTER:
         text = text.replace(line, other)
-    (folder / "__init__.py").write_text(f"{_CHANGED}{text}", encoding="utf-8")
+    (folder / "__init__.py").write_text(pruned(f"{_CHANGED}{text}", askers), encoding="utf-8")
 
 
 _GENERATE = """
