@@ -29,6 +29,7 @@ from trfpair.systems.why import (
     after_meeting,
     bar_of_bye,
     because_blocked,
+    beside_taken,
     came_to,
     earlier_games,
     kept_by_file,
@@ -115,14 +116,16 @@ class Steps:
 
     def answer(self, question: Question) -> Answer:
         """Why a pair, the bye or a float did not come about."""
+        if question.wish == INSTEAD:
+            return self._instead(question) or self.answer(Question(question.one, 0, "floats"))
         if barred := self.barred(question):
             return barred
         if question.wish == "bye":
             return self._bye(question.one)
         if question.wish == ANOTHER:
             return self.bye_of(question) or self._first_to_move(question.one)
-        if question.wish in ("floats", INSTEAD):
-            return self._floats(Question(question.one, 0, "floats"))
+        if question.wish == "floats":
+            return self._floats(question)
         if question.other and partner_of(self.round.pairing, question.one) == question.other:
             return self._made(question)
         for where in self.decided():
@@ -140,6 +143,19 @@ class Steps:
                 facts = {"one": made.chooser, "now": made.taken[0]}
                 return Answer("made", (Because("chose-first", made.step.article, facts), *self.order_of(where)))
         return Answer("made")
+
+    def _instead(self, question: Question) -> Answer | None:
+        """Why somebody did not come up to a group in the place of another one, where a step says it."""
+        for where in self.decided():
+            if where.made.what == "upfloat" and question.other in where.made.taken:
+                refused = self.refusal(where, question.one)
+                reasons = [self.not_up(where, question.one, refused)] if refused else []
+                return replace(self.told(where, reasons), kind=INSTEAD) if reasons else None
+        return None
+
+    def not_up(self, where: Where, one: int, refused: Refusal) -> Because:
+        """Why somebody did not come up to a group: the reason of the step."""
+        return self.passed(where.made, 0, one, where.made.taken[0], refused)
 
     def earlier_games(self, question: Question) -> EarlierGames | None:
         """The games of two, where they are no bar for good but are avoided."""
@@ -261,7 +277,7 @@ class Steps:
 
     def because(self, refused: Refusal, made: Decided) -> Because:
         """The reason of whoever was not taken in a step."""
-        return self.round.system.because(refused, made.step.article)
+        return beside_taken(self.round.system.because(refused, made.step.article), made.taken)
 
     def later(self, where: Where, one: int, other: int, now: int) -> list[Because]:
         """The one taken comes before in the order."""

@@ -77,6 +77,17 @@ def of_whom(because: Because) -> Because:
     return replace(because, facts={name: fact for name, fact in because.facts.items() if name != "instead"})
 
 
+def beside_taken(because: Because, taken: Sequence[int]) -> Because:
+    """The reason of somebody who was not taken, of a comparison also with those who were."""
+    if because.kind not in _COMPARED or "form" in because.facts or not taken:
+        return because
+    return replace(because, facts={**because.facts, "now": tuple(taken), "form": "than"})
+
+
+_COMPARED = ("not-needed", "not-fewer", "not-fewer-own", "not-fewer-both", "halves-apart")
+"""Reasons that hold a choice against the one that was made."""
+
+
 def if_stayed(one: int, because: Because) -> Because:
     """The reason why one of those who float did not stay in the own group."""
     if because.kind == "impossible":

@@ -178,12 +178,15 @@ class Moved(NamedTuple):
             of_each[because.facts["instead"]] if because.kind in _WITHOUT_VALUES else because for because in told
         )
 
-    def _staying(self, one: int) -> set[int]:
-        """The others with as many points who do not float."""
+    def _alike(self, one: int) -> tuple[int, ...]:
+        """The others with as many points."""
         present = self.paired.history.present
         (mine,) = (past.pairing_score for past in present if past.id == one)
-        alike = (past.id for past in present if past.pairing_score == mine and past.id != one)
-        return {id_ for id_ in alike if floats_from(id_, self.paired) is None}
+        return tuple(past.id for past in present if past.pairing_score == mine and past.id != one)
+
+    def _staying(self, one: int) -> set[int]:
+        """The others with as many points who do not float."""
+        return {id_ for id_ in self._alike(one) if floats_from(id_, self.paired) is None}
 
     def reasons(self, one: int) -> tuple[Because, ...]:
         """The reasons why it was this one; empty for everybody else."""
@@ -197,7 +200,7 @@ class Moved(NamedTuple):
         if floats_from(one, self.paired) is None:
             return self._of_the_guest(one) or self._of_the_board(one)
         others = told_as_one(self._others(one, "floats"))
-        return others or self._another(one) or (Because("nobody-stayed", "", {"one": one}),)
+        return others or self._another(one) or (Because("nobody-stayed", "", {"one": one, "who": self._alike(one)}),)
 
     def _as_many_points(self, one: int, told: Sequence[Because]) -> tuple[Because, ...]:
         """Of whoever has the bye: why not the nearest of those with as many points of whom nothing is told."""
@@ -245,15 +248,16 @@ class Moved(NamedTuple):
         """Refusals, a few of them with the answer of the system: where a step names nobody, or no value."""
         found, asked = [*rows], 0
         for at, row in enumerate(rows):
-            kinds = _ASKED_AGAIN if row.choice == "upfloat" else (*_WITHOUT_VALUES, *_NAMING_NOBODY)
-            if row.because.kind in kinds and asked < MOST_ASKED_AGAIN:
+            kinds = (*_WITHOUT_VALUES, *(_ASKED_AGAIN if row.choice == "upfloat" else _NAMING_NOBODY))
+            if row.because.kind in kinds and asked < _MOST_ROWS_ASKED:
                 found[at], asked = row._replace(asked=self._asked(row)), asked + 1
         return tuple(found)
 
     def _asked(self, row: NotTaken) -> tuple[Because, ...]:
         """The answer of the system about somebody whom a step passed over."""
         if row.subject:
-            return tuple(self.paired.system.why(self.paired, Question(row.subject, row.who)).reasons[:1])
+            asked = self.paired.system.why(self.paired, Question(row.subject, row.who)).reasons[:1]
+            return tuple(because for because in asked if because.kind != row.because.kind)
         taken = next(made.taken for made in decisions(self.paired.trace.steps) if made.number == row.number)
         if row.choice == "upfloat":
             return self._answer(row.who, taken[0], "floats") if taken else ()
@@ -320,7 +324,7 @@ class Moved(NamedTuple):
         question = Question(other, one, INSTEAD) if comes_up else Question(other, 0, wish)
         answer = self.paired.system.why(self.paired, question)
         first, *causes = answer.reasons or (None,)
-        if not first or (answer.kind not in _OF_AN_OPTIMUM and first.kind not in _BARS_OF_THE_BYE):
+        if not first or (answer.kind not in (*_OF_AN_OPTIMUM, INSTEAD) and first.kind not in _BARS_OF_THE_BYE):
             return ()
         return (points_apart(self.paired.history, first), *(causes if first.kind in _WITH_CAUSES else ()))
 
@@ -331,8 +335,10 @@ _WITH_CAUSES = (*LEFT_OVER, "not-C3", "not-nobody", "following-short")
 """Reasons behind which others tell what lies behind them."""
 _WITHOUT_VALUES = ("not-later", "not-majority")
 """Reasons by a word of an order of which the step does not tell the values: the system does."""
-_NAMING_NOBODY = ("not-order", "not-completion")
+_NAMING_NOBODY = ("not-order", "not-completion", "not-rest")
 """Reasons of a step against an opponent that name nobody else: the system does."""
+_MOST_ROWS_ASKED = 8
+"""Of so many of those who were passed over the system is asked, for one card."""
 _GUEST = "came-and-meets"
 """The reason that tells of somebody of another score who stood in the group."""
 _BARS_OF_THE_BYE = ("had-bye", "had-points")

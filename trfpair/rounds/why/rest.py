@@ -13,12 +13,14 @@ from trfpair.base.errors import NoPairing
 from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
 from trfpair.rounds.pairing import PairedRound
+from trfpair.systems.bye_bars import of_either
 from trfpair.systems.options import options_of
 from trfpair.systems.trace import decisions, silent
 from trfpair.systems.why import (
     Answer,
     Because,
     Question,
+    bar_of_bye,
     because_blocked,
     because_blocked_beside,
     board_changes,
@@ -125,11 +127,22 @@ def with_the_others(because: Because, paired: PairedRound, number: int, ids: Col
     harm = paired.system.says().harm
     if because.kind != _REST or not harm:
         return because
-    settled = _settled(paired)
-    others = [past.id for past in paired.history.present if settled.get(past.id, number) >= number]
-    others = sorted({*others} - {*ids})
+    others = _not_settled(paired, number, ids)
     told = others if len(others) <= _NAMED else len(others)
     return replace(because, facts={**because.facts, "form": harm, "others": told})
+
+
+def _not_settled(paired: PairedRound, number: int, ids: Collection[int]) -> list[int]:
+    """Those who were settled in no step before, without some."""
+    settled = _settled(paired)
+    others = [past.id for past in paired.history.present if settled.get(past.id, number) >= number]
+    return sorted({*others} - {*ids})
+
+
+def all_barred_from_bye(paired: PairedRound, number: int, ids: Collection[int]) -> list[int]:
+    """Those who were settled in no step before, without some, where nobody of them may have the bye; else nobody."""
+    others, past = _not_settled(paired, number, ids), paired.history.by_id
+    return others if all(bar_of_bye(paired.history, past[id_], of_either) for id_ in others) else []
 
 
 def _worse(paired: PairedRound, forced: RoundPairing, left: set[int]) -> Iterator[Because]:

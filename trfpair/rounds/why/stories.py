@@ -12,7 +12,7 @@ from functools import cache
 from trfpair.base.named import NamedTuple
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.question import Data
-from trfpair.rounds.why.rest import with_the_others
+from trfpair.rounds.why.rest import all_barred_from_bye, with_the_others
 from trfpair.rounds.why.sentences import Sentences, named_in
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.trace import (
@@ -27,7 +27,17 @@ from trfpair.systems.trace import (
     coloured,
     decisions,
 )
-from trfpair.systems.why import LEFT_OVER, MOST_BARS, Because, Question, bar_of_bye, kept_apart, of_two
+from trfpair.systems.why import (
+    LEFT_OVER,
+    MOST_BARS,
+    Because,
+    Question,
+    bar_of_bye,
+    beside_taken,
+    kept_apart,
+    of_two,
+    pair_by_pair,
+)
 
 
 class NotTaken(NamedTuple):
@@ -54,6 +64,8 @@ class NotTaken(NamedTuple):
     """So many of these were made before, and stay while another opponent is tried."""
     number: int
     """The number of the step, from 1."""
+    taken: Sequence[int]
+    """Those who were taken; nobody where nobody could be."""
     asked: tuple[Because, ...] = ()
     """The answer of the system, where the reason of the step names nobody; what lies behind it follows."""
 
@@ -67,7 +79,7 @@ class NotTaken(NamedTuple):
         """The reason for people; of two who have met, or may not meet, both are named."""
         if self.asked:
             return self.asked[0]
-        found = _because_in(self.paired, self.refused, self.article, self.who)
+        found = beside_taken(_because_in(self.paired, self.refused, self.article, self.who), self.taken)
         found = with_the_others(found, self.paired, self.number, (self.subject, self.who))
         if self.choice == "upfloat" and self.apart:  # whoever comes up meets somebody of the group
             found = replace(found, kind="not-nobody")
@@ -79,17 +91,24 @@ class NotTaken(NamedTuple):
 
     @property
     def apart(self) -> tuple[Because, ...]:
-        """The bars between whoever did not come up and all of the group, at most one more than are told one by one.
+        """The bars between whoever was not taken and all whom that one would have met.
 
-        Empty where somebody of the group may be met.
+        Empty where somebody of them may be met.
         """
-        group = self.group if self.choice == "upfloat" else None
-        own = [one.id for one in group.players if one.id not in group.incoming] if group else []
-        pairs = [Question(id_, self.who) for id_ in own]
-        if not all(kept_apart(self.paired.history, pair) for pair in pairs):
+        pairs = [Question(id_, self.who) for id_ in self._there]
+        if self.reason["kind"] != "nobody" and not all(kept_apart(self.paired.history, pair) for pair in pairs):
             return ()
-        answers = (self.paired.system.why(self.paired, pair) for pair in pairs[: MOST_BARS + 1])
+        answers = (self.paired.system.why(self.paired, pair) for pair in pairs)
         return tuple(because for answer in answers for because in answer.reasons[:1])
+
+    @property
+    def _there(self) -> Sequence[int]:
+        """Those of the group to which somebody did not come up, or in which one did not stay; those of the own half."""
+        if self.choice == "shift":
+            order: Sequence[int] = self.paired.trace.steps[self.number - 1].data["order"]
+            return [id_ for id_ in order if id_ != self.who]
+        group = self.group if self.choice in ("upfloat", "stay") else None
+        return [one.id for one in group.players if one.id not in group.incoming] if group else []
 
     def told(self, speak: Sentences, asked: int) -> str:
         """Why, for the player who is asked about: a sentence with both, or with the wish."""
@@ -99,8 +118,11 @@ class NotTaken(NamedTuple):
             because |= {"kept": self.pairs[: self.before]}
         if asked != self.subject:
             because |= self._of_this_one(found)
-        if self.choice != "pair":
-            return self._not_moved(speak, because)
+        told = self._not_moved(speak, because) if self.choice != "pair" else self._not_met(speak, found, because, asked)
+        return " ".join([told, *self._behind(speak)])
+
+    def _not_met(self, speak: Sentences, found: Because, because: Data, asked: int) -> str:
+        """Why two did not meet: a sentence with both."""
         bar = found.kind in _BARS or found.kind.startswith("not-")
         if bar and self.subject in (asked, *named_in([because])):
             told = speak.of(because)
@@ -126,12 +148,23 @@ class NotTaken(NamedTuple):
         if self.choice != "upfloat" or score is None:
             return speak.within(f"no-{self.choice}", {}, because)
         if because.get("form") == "group":
-            told = speak.of(because)
-        elif named:
-            told = speak.within("no-upfloat", {}, because)
-        else:
-            told = speak.within("no-upfloat-to", {"score": speak.points(score)}, because)
-        return " ".join([told, *(speak.of(one.as_json()) for one in (*few(self.apart), *self.asked[1:]))])
+            return speak.of(because)
+        if named:
+            return speak.within("no-upfloat", {}, because)
+        return speak.within("no-upfloat-to", {"score": speak.points(score)}, because)
+
+    @property
+    def behind(self) -> tuple[Because, ...]:
+        """The causes of the reason: bars, a few of them one by one; what the system told of it."""
+        bars = tuple(pair_by_pair(self.apart, MOST_BARS))
+        if self.reason["kind"] == "completion" and self.because.kind == "nobody-for-bye":
+            made = {id_ for pair in self.pairs[: self.before] for id_ in pair}
+            who = all_barred_from_bye(self.paired, self.number, {self.subject, self.who, *made})
+            bars += (Because("barred-bye", "", {"who": who}),) if who else ()
+        return (*bars, *self.asked[1:])
+
+    def _behind(self, speak: Sentences) -> Iterator[str]:
+        return (speak.of(one.as_json()) for one in self.behind)
 
     @property
     def text(self) -> str:
@@ -182,6 +215,7 @@ def not_taken(paired: PairedRound, made: Decided, refused: Refusal) -> Iterator[
             pairs=pairs,
             before=before,
             number=made.number,
+            taken=made.taken,
         )
 
 

@@ -97,8 +97,14 @@ class Pairability:
 
     def stranded_apart(self, rest: int, one: int, among: int) -> str:
         """The players of a set who cannot be paired when one of it is to meet somebody of ``among``."""
-        apart = list(self.adjacency)
-        for other in ascending(apart[one] & rest & ~among):
-            apart[other] &= ~(1 << one)
-        apart[one] &= ~rest | among
+        apart = with_opponents(self.adjacency, one, ~rest | among)
         return self._names.describe(self.near(rest, one).with_free(one, apart))
+
+
+def with_opponents(adjacency: Sequence[int], one: int, among: int) -> list[int]:
+    """The rows of who may meet whom, where one player meets nobody but some."""
+    apart = list(adjacency)
+    for other in ascending(apart[one] & ~among):
+        apart[other] &= ~(1 << one)
+    apart[one] &= among
+    return apart

@@ -18,6 +18,7 @@ from trfpair.systems.trace import Decided, Details, Group, Refusal, Several, Ste
 from trfpair.systems.vega import CONTRACT
 from trfpair.systems.vega.entrants import Entrant, entrants_of, without_third_colour_rule
 from trfpair.systems.vega.impossible import impossible
+from trfpair.systems.vega.pairability import with_opponents
 from trfpair.systems.vega.work import Work, begin
 from trfpair.systems.why import (
     LEFT_OVER,
@@ -27,6 +28,7 @@ from trfpair.systems.why import (
     OfTheRound,
     Question,
     bar_of_bye,
+    because_blocked,
     because_refused,
     kept_apart,
     not_whom,
@@ -340,6 +342,16 @@ class _Steps(Steps):
         players, rows = self._work.entrants, self._work.adjacency
         mask = mask_of(player.index for player in players if player.id in rest)
         return unpairable([player.id for player in players], rows, mask, 0).blocked
+
+    def not_up(self, where: Where, one: int, refused: Refusal) -> Because:
+        """7.2: the reason of the step; where the others could not all be paired, those who would be left over."""
+        if refused.kind == "completion":
+            left, index = self.to_pair(where.made), {player.id: player.index for player in self._work.entrants}
+            home = mask_of(index[id_] for id_ in left & self.members(where))
+            rows = with_opponents(self._work.adjacency, index[one], home)
+            if blocked := unpairable([*index], rows, mask_of(index[id_] for id_ in left), 0).blocked:
+                return because_blocked(blocked, where.made.step.article)
+        return super().not_up(where, one, refused)
 
     @cached_property
     def _work(self) -> Work:

@@ -1,0 +1,49 @@
+"""Every answer, and every row of a card, names somebody else, or says a bar or a word of an order that is enough."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.seeds import at_length
+from tests.why.asking import ASKED
+from tests.why.silence import Told, told
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", ASKED)
+@at_length(12, 200)
+def test_nothing_that_is_told_is_silent(count: int, system: str) -> None:
+    found = [(seed, one) for seed in range(30_000, 30_000 + count) for one in told(system, seed)]
+    assert len(found) > 10 * count
+    assert [(seed, one.text) for seed, one in found if one.silent] == []
+
+
+@pytest.mark.parametrize(
+    ("reason", "silent"),
+    [
+        ({"kind": "not-order", "who": 3}, True),
+        ({"kind": "not-completion", "who": 3}, True),
+        ({"kind": "not-nobody", "who": 3}, True),
+        ({"kind": "not-fewer", "who": 3, "now": 5, "form": "than"}, False),
+        ({"kind": "met", "one": 3, "other": 4, "round": 1}, False),
+    ],
+)
+def test_the_measure_itself(reason: dict[str, object], silent: bool) -> None:
+    assert Told("row", frozenset({3, 4}), [reason]).silent is silent
+
+
+@pytest.mark.parametrize(
+    ("system", "seed", "text"),
+    [
+        ("vega", 1, "If 7 came up, fewer pairs could be made in its own group than if 13 came up (7.1)."),
+        ("vega", 7, "With 8, the two groups together would make fewer pairs than with 10 (7.2)."),
+        ("danubian", 8, "With 5, the group would make fewer pairs than with 3 (7.2)."),
+        ("lim", 3, "If 14 left the group and not 24, fewer pairs could be made in it (3.10.2)."),
+        ("dubov-2026", 0, "9 could meet nobody there (3.2.2). 6 and 9 must both have Black (C3)."),
+        ("dutch-2026", 35, "6 could meet nobody there (C6). 2 and 6 met in round 6 (C1). 5 and 6 met in round 4 (C1)."),
+        ("dutch-2026", 6, "Then nobody could have the bye (C4). Barred from the bye: 25."),
+        ("dutch-2017", 2, "Only 17 has as many points as 15, and did not stay in the group either."),
+    ],
+)
+def test_whoever_was_taken_or_stands_in_the_way_is_named(system: str, seed: int, text: str) -> None:
+    assert any(text in one.text for one in told(system, seed))
