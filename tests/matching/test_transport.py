@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from heapq import heappush
 from itertools import product
 from random import Random
 
 import pytest
 
 from tests.seeds import seeds
-from trfpair.matching.transport import Transport, transport
+from trfpair.matching.transport import Transport, transport, unit_duals
 
 Cost = list[list[int | None]]
 
@@ -97,3 +98,36 @@ def test_small_ones() -> None:
     found = transport([2, 1], [1, 2], [[0, 3], [1, 9]])
     assert found is not None
     assert (found.value, found.flow) == (7, [[0, 2], [1, 0]])
+
+
+def _half_barred(size: int, barred: int) -> list[list[tuple[int, int]]]:
+    """Arcs between all but the first few among themselves, each at the square of its length."""
+    pairs = [(i, j) for i in range(size) for j in range(size) if i != j and max(i, j) >= barred]
+    return [[(j, (abs(i - j) - 1) ** 2) for one, j in pairs if one == i] for i in range(size)]
+
+
+@pytest.mark.parametrize(("size", "barred"), [(80, 0), (90, 40), (131, 60)])
+def test_duals_of_units_with_many_arcs_prove_the_least_cost(size: int, barred: int) -> None:
+    arcs = _half_barred(size, barred)
+    found = unit_duals(arcs)
+    cost = [[dict(row).get(j) for j in range(size)] for row in arcs]
+    best = transport([1] * size, [1] * size, cost)
+    assert found
+    assert best
+    u, v = found
+    assert all(u[i] + v[j] <= c for i, row in enumerate(arcs) for j, c in row)
+    assert sum(u) + sum(v) == best.value
+
+
+def test_units_that_go_far_are_found_with_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first half may only meet the second: each search would go through all who stand nearer."""
+    steps = 0
+
+    def counted(heap: list[tuple[int, bool, int]], item: tuple[int, bool, int]) -> None:
+        nonlocal steps
+        steps += 1
+        heappush(heap, item)
+
+    monkeypatch.setattr("trfpair.matching.transport.heappush", counted)
+    assert unit_duals(_half_barred(200, 95))
+    assert steps < 60_000

@@ -72,8 +72,43 @@ def unit_duals(arcs: Sequence[Arcs]) -> tuple[list[int], list[int]] | None:
     Of each row the columns it may ship to, with the cost; a row without any ships nothing.
     """
     units = [int(bool(row)) for row in arcs]
-    found = _shipped(units, units, arcs, [min([c for _, c in row], default=0) for row in arcs])
+    found = _shipped(units, units, arcs, _first_duals(units, arcs))
     return None if found is None else found[:2]
+
+
+_FEW_ARCS = 64
+"""With so many arcs a row, or fewer, the first duals are the cheapest costs."""
+_TOGETHER = 2
+"""So many neighbouring rows are one at first, where they have many arcs."""
+
+
+def _first_duals(supplies: Sequence[int], arcs: Sequence[Arcs]) -> list[int]:
+    """Duals of the columns to begin with, where the costs are the same both ways: what goods may travel for at most.
+
+    Where rows have many arcs they are those of a smaller problem, in which neighbours are one, and an arc costs what
+    the cheapest between their members does: near the best ones, so that a search ends soon.
+    """
+    if sum(map(len, arcs)) > _FEW_ARCS * len(arcs):
+        sums, joined = _of_neighbours(supplies, arcs)
+        found = _shipped(sums, sums, joined, _first_duals(sums, joined))
+        if found is not None:
+            return [min([c - found[0][i // _TOGETHER] for i, c in row], default=0) for row in arcs]
+    return [min([c for _, c in row], default=0) for row in arcs]
+
+
+def _of_neighbours(supplies: Sequence[int], arcs: Sequence[Arcs]) -> tuple[list[int], list[Arcs]]:
+    """The supplies and the arcs of neighbours as one."""
+    sums: list[int] = []
+    joined: list[Arcs] = []
+    for first in range(0, len(arcs), _TOGETHER):
+        least: dict[int, int] = {}
+        for row in arcs[first : first + _TOGETHER]:
+            for j, c in row:
+                other = j // _TOGETHER
+                least[other] = min(c, least.get(other, c))
+        sums.append(sum(supplies[first : first + _TOGETHER]))
+        joined.append(list(least.items()))
+    return sums, joined
 
 
 _Shipped = tuple[list[int], list[int], list[dict[int, int]]]
@@ -135,13 +170,19 @@ def _ship(
     unread = 0
     waiting: list[tuple[int, bool, int]] = []  # columns with the distance they were reached at, full ones last
     done: set[int] = set()
+    single = left[start] == 1
+    enough: int | None = None  # the nearest room that is known: one unit goes no farther
     while True:
         for i, near in rows[unread:]:
             base = u[i] - near
             for j, c in arcs[i]:
                 d = c - base - v[j]
+                if enough is not None and d > enough:
+                    continue
                 old = distance[j]
                 if old is None or d < old:
+                    if single and room[j]:
+                        enough = d
                     distance[j] = d
                     came[j] = i
                     heappush(waiting, (d, not room[j], j))
