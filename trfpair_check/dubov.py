@@ -261,7 +261,12 @@ class Claims(Round):
             require(alike and made.issuperset(map(frozenset, pairs[0])), f"{p.id}: the pairs of C7")
             require([*map(len, pairs)] == [r["best"], r["value"]], f"{p.id}: the number of pairs of C7")
             if len(bracket.upfloaters) == 1:
-                self.others_unlike(bracket, p, then)
+                self.others_unlike(bracket, p, [p], then)
+            elif "upfloaters" in r:
+                self.another_set(bracket, p, self.named(r["upfloaters"]))
+                self.others_unlike(bracket, p, self.named(r["upfloaters"]), then)
+            else:  # of a page of before
+                self.unproved.append(f"whom C7 counts with {p.id}")
             return
         require({*now} <= {*bracket.upfloaters} and {*then} <= {*bracket.lower}, f"{p.id}: the upfloaters of a reason")
         chosen = {p, *(q for q in bracket.upfloaters if q.rank < p.rank)}
@@ -270,13 +275,26 @@ class Claims(Round):
             found = [score for q in some for row, score in bracket.upfloat_slots(q) if row == n]
             require(value == (sorted(found) if n == 1 else len(found)), f"{p.id}: the value of a reason")
 
-    def others_unlike(self, bracket: Bracket, p: Player, alike: list[Player]) -> None:
-        """The residents and the upfloater who are in no pair of C7 can be paired, with other preferences each."""
-        members = {*bracket.residents, p}
-        require({*alike} <= members and len({*alike}) == len(alike), f"{p.id}: the pairs of C7 are of others")
-        rest = [q for q in (*bracket.residents, p) if q not in alike]
-        pool = Pool(rest, lambda a, b: a.prefers != b.prefers and self.may(a, b))
-        require(pool.left() == 0, f"{p.id}: with these pairs of C7 there would be more of them")
+    def another_set(self, bracket: Bracket, p: Player, some: list[Player]) -> None:
+        """Upfloaters with a player and those chosen before: as many, of the same scores, and the others can be paired."""
+        before = {p, *(q for q in bracket.upfloaters if q.rank < p.rank)}
+        require(before <= {*some} <= {*bracket.lower} and len({*some}) == len(some), f"{p.id}: the upfloaters with C7")
+        scores = [sorted(q.score for q in one) for one in (some, bracket.upfloaters)]
+        require(scores[0] == scores[1], f"{p.id}: the scores of the upfloaters with C7")
+        rest = [q for q in bracket.lower if q not in some]
+        require(Pool(rest, self.may).left() == 0, f"{p.id}: with these upfloaters the others cannot be paired")
+
+    def others_unlike(self, bracket: Bracket, p: Player, upfloaters: list[Player], alike: list[Player]) -> None:
+        """The residents and upfloaters who are in no pair of C7 can be paired, with other preferences each."""
+        members = [*bracket.residents, *upfloaters]
+        require({*alike} <= {*members} and len({*alike}) == len(alike), f"{p.id}: the pairs of C7 are of others")
+        require(all(not bracket.resident.isdisjoint(e) for e in zip(alike[::2], alike[1::2])), f"{p.id}: two upfloaters")
+
+        def unlike(a: Player, b: Player) -> bool:
+            return a.prefers != b.prefers and self.may(a, b) and (a in bracket.resident or b in bracket.resident)
+
+        rest = Pool([q for q in members if q not in alike], unlike)
+        require(rest.left() == 0, f"{p.id}: with these pairs of C7 there would be more of them")
 
     def left_over(self, bracket: Bracket, p: Player, r: Json) -> None:
         """The groups of a reason: with these upfloaters the residents, or the lower players, cannot all be paired."""

@@ -81,7 +81,7 @@ TYPES = {
     "Other": f"{{id:player {_GIVEN}}}|{{id:player {_GROUPS}}}",
     # Dubov
     "Passed": "{kind:text who:[player] article?:text value?:@Value best?:@Value players?:[player] "
-    "best_players?:[player] left?:[[player]] may_meet?:[player] beside?:[player]}",
+    "best_players?:[player] upfloaters?:[player] left?:[[player]] may_meet?:[player] beside?:[player]}",
     "Upfloater": (
         f"{{ids:set {_NUMBERS} examples:[pairs] among?:'all'}}|{{ids:set {_GROUPS} among?:'all'|'residents'|'lower'}}"
     ),

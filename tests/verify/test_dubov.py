@@ -94,7 +94,7 @@ def test_every_round_is_accepted_at_length(part: int) -> None:
     assert found["brackets"] > 3000
 
 
-PEOPLE = ("players", "best_players", "left", "may_meet", "beside")
+PEOPLE = ("players", "best_players", "upfloaters", "left", "may_meet", "beside")
 MAY_GO = ("units", "others", "tight", "rounds", "y", "value", "best", *PEOPLE)
 """Units that no slot needs, proofs that stand twice, the number of a resident who is alone; what the file tells; people
 of whom a reason then claims nothing.

@@ -183,6 +183,8 @@ class _Judge:
             for both in ((bracket.upfloaters, bracket.pairs), (upfloaters, pairs or ()))
         )
         people = {name: [field.id(one) for one in who] for name, who in (("players", then), ("best_players", now))}
+        if row.scope is Scope.PAIR and len(upfloaters) > 1:
+            people["upfloaters"] = [field.id(one) for one in sorted(upfloaters)]
         return word._replace(facts={"value": told, "best": best, **people})
 
 
