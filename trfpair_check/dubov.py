@@ -276,7 +276,7 @@ class Claims(Round):
             require(value == (sorted(found) if n == 1 else len(found)), f"{p.id}: the value of a reason")
 
     def another_set(self, bracket: Bracket, p: Player, some: list[Player]) -> None:
-        """Upfloaters with a player and those chosen before: as many, of the same scores, and the others can be paired."""
+        """Upfloaters with a player and those chosen before: as many, of these scores, and the others can be paired."""
         before = {p, *(q for q in bracket.upfloaters if q.rank < p.rank)}
         require(before <= {*some} <= {*bracket.lower} and len({*some}) == len(some), f"{p.id}: the upfloaters with C7")
         scores = [sorted(q.score for q in one) for one in (some, bracket.upfloaters)]
@@ -288,7 +288,8 @@ class Claims(Round):
         """The residents and upfloaters who are in no pair of C7 can be paired, with other preferences each."""
         members = [*bracket.residents, *upfloaters]
         require({*alike} <= {*members} and len({*alike}) == len(alike), f"{p.id}: the pairs of C7 are of others")
-        require(all(not bracket.resident.isdisjoint(e) for e in zip(alike[::2], alike[1::2])), f"{p.id}: two upfloaters")
+        pairs = [*zip(alike[::2], alike[1::2])]
+        require(all(not bracket.resident.isdisjoint(e) for e in pairs), f"{p.id}: two upfloaters meet")
 
         def unlike(a: Player, b: Player) -> bool:
             return a.prefers != b.prefers and self.may(a, b) and (a in bracket.resident or b in bracket.resident)
