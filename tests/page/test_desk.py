@@ -70,6 +70,22 @@ def test_a_round_and_why() -> None:
     assert screen.ask("verify")["outcome"] == "accepted"
 
 
+def test_a_proof_in_parts_is_the_same_and_other_questions_are_answered_between_two_of_them() -> None:
+    """A bracket a part; who asks for `pairs.json` in between gets all of it."""
+    whole, screen = Screen(OPEN), Screen(OPEN)
+    steps = [screen.ask("verify", in_parts=True)["steps"] for _ in range(3)]
+    assert steps == sorted(set(steps))
+    assert screen.ask("explain", player="17")["html"]
+    assert screen.ask("verify", in_parts=True)["steps"] > steps[-1]
+    whole.ask("page", name="pairs.json")
+    screen.ask("page", name="pairs.json")
+    assert screen.desk.out == whole.desk.out
+    parts = Screen(OPEN)
+    while "outcome" not in (answer := parts.ask("verify", in_parts=True)):
+        pass
+    assert answer == whole.ask("verify") == screen.ask("verify", in_parts=True)
+
+
 @pytest.mark.parametrize("system", ["dutch", "club", "vega"])
 def test_questions_are_answered_while_the_round_before_goes_on(system: str, tmp_path: Path) -> None:
     """Of a round that was begun by hand, as the command answers; the round itself is not made."""

@@ -1,4 +1,4 @@
-"""A field of a thousand: a long sheet comes as far as it is seen, and is printed whole."""
+"""A field of a thousand: a long sheet comes as far as it is seen, and is printed whole; a proof holds nothing up."""
 
 from __future__ import annotations
 
@@ -76,3 +76,16 @@ def test_a_name_on_a_sheet_leads_to_its_card_and_all_cards_are_printed(sheets: V
     pages = pypdf.PdfReader(io.BytesIO(opened.value.pdf())).pages
     last = opened.value.locator(".cards section h2 bdi").last.text_content()
     assert last in pages[-1].extract_text()
+
+
+def test_a_question_is_answered_while_a_round_of_a_thousand_is_proved(visit: Visit) -> None:
+    """The verdict follows; who leaves the screen has the next answer at once too."""
+    page = visit.page
+    visit.open("large.trf", dumps(played(PLAYERS, 4, by_rating, announced=9)).encode())
+    visit.go("why")
+    page.click("#verify")
+    page.fill("#one", "17")
+    page.press("#one", "Enter")
+    page.wait_for_selector(".story")
+    assert page.locator("#verdict").count() == 0
+    page.wait_for_selector("#verdict.accepted")

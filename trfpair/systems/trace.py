@@ -233,7 +233,11 @@ class Trace:
     """Whether certificates are wanted too, for `trfpair verify`: a system that can prove its answer adds them."""
     brief: bool = False
     """Whether no more is wanted than our pages for people show: what `pairs.json` has besides may be left out."""
+    in_parts: bool = False
+    """Whether the caller waits for the steps a part at a time (`more`): a system may then leave them for later."""
     steps: list[Step] = field(default_factory=list)
+    later: Iterator[None] | None = None
+    """The parts of the steps that are not written yet."""
 
     def __repr__(self) -> str:
         """The trace in a few words."""
@@ -243,6 +247,23 @@ class Trace:
         """Write one step (nothing when the trace is off)."""
         if self.on:
             self.steps.append(Step(kind, article, facts, part))
+
+    def write(self, parts: Iterator[None]) -> None:
+        """Write steps by going through an iterator of their parts: at once, or later a part at a time."""
+        self.later = parts
+        if not self.in_parts:
+            self.finish()
+
+    def more(self) -> bool:
+        """Write the next part of the steps; whether another one may follow."""
+        if self.later and next(self.later, self) is self:
+            self.later = None
+        return self.later is not None
+
+    def finish(self) -> None:
+        """Write all steps that are not there yet."""
+        while self.more():
+            pass
 
 
 def silent() -> Trace:

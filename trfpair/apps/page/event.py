@@ -173,11 +173,17 @@ class TrfFile:
         return refuse_open(self._paired(said, proofs=proofs))
 
     def _paired(self, said: Given, *, proofs: bool = False) -> PairedRound:
-        """The round that is asked for, paired once."""
+        """The round that is asked for, paired once; all its steps are there."""
+        paired = self._begun(said, proofs=proofs)
+        paired.trace.finish()
+        return paired
+
+    def _begun(self, said: Given, *, proofs: bool = False) -> PairedRound:
+        """The same, of which steps may still be to come."""
         key = f"{sorted(item for item in said.items() if item[1] is not None)} {proofs}"
         if key not in self._rounds:
             tournament, settings = self._asked(said)
-            self._rounds[key] = pair_round(tournament, settings, Trace(proofs=proofs))
+            self._rounds[key] = pair_round(tournament, settings, Trace(proofs=proofs, in_parts=proofs))
         return self._rounds[key]
 
     def _asked(self, said: Given) -> tuple[Tournament, Settings]:
@@ -232,25 +238,34 @@ class TrfFile:
 
         return {"html": brackets_html(self._round_asked(said)[2], language)}
 
-    def verify(self, **said: Any) -> Reply:
-        """The verdict of the checker on a round, with all its proofs."""
+    def verify(self, *, in_parts: bool = False, **said: Any) -> Reply:
+        """The verdict of the checker on a round, with all its proofs.
+
+        ``in_parts``: the proofs are made a part at a time, and the answer is the number of steps that are there until
+        all are. Asked again and again so, it holds no other question up for long.
+        """
         from trfpair.verify import Told, verify
 
-        tournament, _, paired = self._round_asked(said, proofs=True)
-        event, data, system = to_check(refuse_open(paired), tournament)
+        tournament, settings = self._asked(said)
+        of_round = {**said, "round": of_round_asked(tournament, settings).round}
+        paired = refuse_open(self._begun(of_round, proofs=True))
+        if in_parts and paired.trace.more():
+            return {"steps": len(paired.trace.steps)}
+        paired.trace.finish()
+        event, data, system = to_check(paired, tournament)
         verdict = verify(event, data, Told(system))
         return {"outcome": verdict.outcome, **verdict._asdict()}
 
     # -- why
 
-    def _round_asked(self, said: Given, *, proofs: bool = False) -> tuple[Tournament, Settings, PairedRound]:
+    def _round_asked(self, said: Given) -> tuple[Tournament, Settings, PairedRound]:
         """The round of a question, paired once: the one named, or the one that `of_round_asked` finds.
 
         An earlier round is paired by what was known then.
         """
         tournament, settings = self._asked(said)
         asked = of_round_asked(tournament, settings)
-        return tournament, settings, self._paired({**said, "round": asked.round}, proofs=proofs)
+        return tournament, settings, self._paired({**said, "round": asked.round})
 
     def _round_told(self, said: Given) -> tuple[Tournament, Settings, PairedRound | None]:
         """The same for a question of which the answer is words: no round where none can be paired, which is told."""

@@ -47,8 +47,10 @@ MOST_TO_TELL = 6
 """Of a bracket with so many players and no pair, every pair is told why it was not made."""
 
 
-def explain(paired: Course[Decision], notes: Notes, trace: Trace, prove: Prove | None = None) -> None:
-    """Write all steps of a round. A large round has large graphs: that of a bracket is let go when it is told."""
+def explain(
+    paired: Course[Decision], notes: Notes, trace: Trace, prove: Prove | None = None
+) -> Iterator[None]:
+    """All steps of a round, written a bracket at a time; a bracket has large graphs, and they are let go with it."""
     field, edition = paired.field, notes.edition
     _round(paired, edition, trace)
     rivals = _rivals(paired, edition)
@@ -69,6 +71,8 @@ def explain(paired: Course[Decision], notes: Notes, trace: Trace, prove: Prove |
             _floaters(reasons, nobody + limbo + floating, trace)
         if prove:
             prove(reasons, reasons.told)
+        del reasons
+        yield
     if paired.bye is not None:
         _bye(field, paired.bye, against_bye, edition, trace)
 

@@ -71,9 +71,14 @@ async function drawn(app, place, said) {
 
 /** @param {App} app @param {HTMLElement} place @param {Record<string, unknown>} said */
 async function proved(app, place, said) {
-  const reply = await app.look(place, t("proving"), () => app.ask("verify", said));
-  if (!reply) return;
-  const verdict = reply.answer;
+  const part = () => app.ask("verify", { ...said, in_parts: true }); // other questions are answered between two of them
+  const reply = await app.look(place, t("proving"), async () => {
+    let made = await part();
+    while (!made.answer.outcome && place.isConnected) made = await part();
+    return made;
+  });
+  const verdict = reply?.answer;
+  if (!verdict?.outcome) return;
   const rows = [["checked", "proved_list"], ["unproved", "unproved_list"], ["taken", "taken_list"], ["unchecked", "unchecked_list"]];
   place.replaceChildren(
     h("h2", {}, t("verify")),
