@@ -40,9 +40,28 @@ COVERED = """() => {
   return found;
 }"""
 """Controls that a finger does not meet at their middle; of very many some, spread evenly."""
+LOW = """() => [...document.querySelectorAll("button, select, summary, nav a, .button, input:not([type=checkbox])")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(".skip, .hidden"))
+  .map((one) => [one.getBoundingClientRect().height, one.outerHTML.slice(0, 80)])
+  .filter(([height]) => height < 43.5).map(([height, text]) => `${height} px high: ${text}`)"""
+"""Controls that are lower than a finger needs; the names of players are links as high as a line."""
 SIZED = "{ rules: { 'target-size': { enabled: true } } }"
 """What axe is asked beside its rules: whether a control is large enough, or lies far enough from the next one."""
 KIND = (TELEPHONE, {"width": 768, "height": 1024}, {"width": 1200, "height": 900})
+
+
+def _axe() -> str:
+    """The code of axe; empty where it is not there (npm ci in web)."""
+    return AXE.read_text(encoding="utf-8") if AXE.is_file() else ""
+
+
+def _sound(page: Any, axe: str, rules: str = "{}") -> list[Any]:
+    """What axe finds on a screen as it stands."""
+    if not axe:
+        return []
+    page.evaluate(axe)
+    asked = f"async () => (await axe.run({rules})).violations.map(one => [one.id, one.nodes[0].html])"
+    return list(page.evaluate(asked))
 
 
 def test_every_screen_of_every_kind_of_event_is_read_and_tapped(chromium: Any, served: Served) -> None:
@@ -51,8 +70,7 @@ def test_every_screen_of_every_kind_of_event_is_read_and_tapped(chromium: Any, s
     The languages take turns. The screens are all those of the page.
     """
     visit = Visit(chromium, served.url, viewport=TELEPHONE, has_touch=True)
-    page, found, seen = visit.page, list[str](), set[str]()
-    axe = AXE.read_text(encoding="utf-8") if AXE.is_file() else ""
+    page, axe, found, seen = visit.page, _axe(), list[str](), set[str]()
     for screen in every_kind(visit):
         seen.add(screen.name.split()[1])
         for size in KIND:
@@ -60,10 +78,7 @@ def test_every_screen_of_every_kind_of_event_is_read_and_tapped(chromium: Any, s
             told = [*page.evaluate(eye.EYE)["found"], *page.evaluate(COVERED), *page.evaluate(UNREACHED)]
             found += [f"{screen.name} at {size['width']} px: {one}" for one in told]
         page.set_viewport_size(TELEPHONE)
-        if axe:
-            page.evaluate(axe)
-            asked = f"async () => (await axe.run({SIZED})).violations.map(one => [one.id, one.nodes[0].html])"
-            found += [f"{screen.name}: {one}" for one in page.evaluate(asked)]
+        found += [f"{screen.name}: {one}" for one in (*_sound(page, axe, SIZED), *page.evaluate(LOW))]
     visit.end()
     assert found == []
     code = modules()
@@ -77,33 +92,19 @@ def test_every_screen_of_every_kind_of_event_is_read_and_tapped(chromium: Any, s
 
 
 def test_every_screen_can_be_read(chromium: Any, served: Served) -> None:
-    visit = Visit(chromium, served.url)
-    found: list[str] = []
-    for screen in screens(visit):
-        for language in (*(code for code in languages() if code != "en"), "en"):
-            visit.page.set_viewport_size(DESK)
-            visit.speak(language)
-            screen.again()
-            found += eye.findings(visit.page, f"{screen.name} ({language})", screen.highest)
-        visit.page.set_viewport_size(DESK)
-    visit.end()
-    assert found == []
-
-
-def test_every_screen_is_sound_and_reached_by_keys(chromium: Any, served: Served) -> None:
-    """Axe finds nothing, on a dark telephone and at a desk; a key leads to every control."""
-    if not AXE.is_file():
-        pytest.skip("axe-core is not there (npm ci in web)")
-    visit, axe = Visit(chromium, served.url), AXE.read_text(encoding="utf-8")
+    """In every language and window; axe finds nothing on a dark telephone and at a desk, and a key leads everywhere."""
+    visit, axe = Visit(chromium, served.url), _axe()
     page, found = visit.page, list[str]()
     for screen in screens(visit):
-        screen.again()
-        page.evaluate(axe)
+        for language in (*(code for code in languages() if code != "en"), "en"):
+            page.set_viewport_size(DESK)
+            visit.speak(language)
+            screen.again()
+            found += eye.findings(page, f"{screen.name} ({language})", screen.highest)
         for size, scheme in ((TELEPHONE, "dark"), (DESK, "light")):
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=scheme)
-            told = page.evaluate("async () => (await axe.run()).violations.map(one => [one.id, one.nodes[0].html])")
-            told += page.evaluate(UNREACHED)
+            told = [*_sound(page, axe), *page.evaluate(UNREACHED)]
             found += [f"{screen.name} at {size['width']} px: {one}" for one in told]
     visit.end()
     assert found == []

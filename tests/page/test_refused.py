@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from functools import cache
+from inspect import isfunction
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ import pytest
 from tests.page.test_desk import FIXTURES, OPEN, Screen
 from tests.sources import nodes
 from trfpair import dumps, generate, pair, with_round
+from trfpair.apps import acts as program
+from trfpair.apps.page.event import TrfFile
 from trfpair.event.words import languages, words_of
 
 ROOT = Path(__file__).parents[2]
@@ -112,8 +115,26 @@ QUESTIONS: list[tuple[str, dict[str, Any]]] = [
     ("standings", {"after": 9}),
     ("decides", {"one": "1", "other": "1"}),
     ("sheets", {"round": 9}),
+    ("sheets", {"by": "club", "best": "many"}),
+    ("sheets", {"by": "club", "best": "0"}),
+    ("sheets", {"by": "hat"}),
+    ("sheets", {"show": "hat"}),
+    ("sheets", {"address": "https://a.example/" + "x" * 300}),
+    ("sheets", {"language": "xx"}),
+    ("sheets", {"tie_breaks": "XYZ"}),
     ("sheet", {"name": "none"}),
+    ("sheets_zip", {"round": 9}),
     ("check", {"round": 9}),
+    ("check_page", {"name": "check.txt", "round": 9}),
+    ("page", {"name": "pairs.txt", "round": 9}),
+    ("enter", {"round": 9}),
+    ("brackets", {"round": 9}),
+    ("verify", {"round": 9}),
+    ("verify", {"round": 9, "in_parts": True}),
+    ("options", {"system": "dutsch"}),
+    ("standings_page", {"name": "standings.txt", "after": 9}),
+    ("ranks", {"after": 9}),
+    ("keep_standings", {}),
     ("entry", {"player": "999"}),
     ("complete", {"kind": "standard"}),
     ("pair", {"system": "keizer", "options": {"top": "-3"}}),
@@ -216,6 +237,18 @@ def speaks(there: Screen, verb: str, said: dict[str, Any]) -> None:
     assert same == [], english["refused"]
 
 
+REFUSE_NOTHING = {"view", "said", "prizes", "bans", "log", "line_up", "results"}
+"""What shows a screen as the file stands: nothing that is typed goes into it."""
+
+
+def test_every_act_and_every_question_is_refused_here() -> None:
+    """Of a tournament file; the ladder has its own test below."""
+    acts = {name for name, _ in ACTS} | {said["act"] for _, said in OF_TEAMS if "act" in said} | {"remove"}
+    assert acts - {"dance"} == program.ACTS.keys()
+    verbs = {name for name, there in vars(TrfFile).items() if isfunction(there) and not name.startswith("_")}
+    assert verbs - {name for name, _ in QUESTIONS} == REFUSE_NOTHING | {"act", "advance"}
+
+
 @pytest.mark.parametrize(("act", "said"), ACTS, ids=[f"{act}-{at}" for at, (act, _) in enumerate(ACTS)])
 def test_a_refusal_of_an_act_speaks_the_language_of_the_page(act: str, said: dict[str, Any]) -> None:
     speaks(screen(OPEN), "act", {"act": act, **said})
@@ -239,6 +272,8 @@ def test_a_refusal_of_a_ladder_speaks_the_language_of_the_page() -> None:
     there.change("advance")
     speaks(there, "advance", {})
     speaks(there, "pair", {"system": "ladder", "round": 1})
+    for players in ([], ["99"], ["Nobody"], ["1", "1"]):
+        speaks(there, "act", {"act": "remove", "players": players})
     unplayed = LADDER.read_bytes().replace(b" w 1", b" w  ", 1).replace(b" b 0", b" b  ", 1)
     doubled = LADDER.read_bytes().splitlines(keepends=True)
     rank = next(line for line in doubled if line.startswith(b"001"))[85:89]
@@ -269,6 +304,24 @@ EVENING = {
 )
 def test_a_refusal_of_tables_speaks_the_language_of_the_page(verb: str, said: dict[str, Any]) -> None:
     speaks(Screen(json.dumps(EVENING).encode(), "evening.json"), verb, said)
+
+
+@pytest.mark.parametrize(
+    ("verb", "said"),
+    [
+        ("standings", {"cut": "x"}),
+        ("standings", {"cut": "-1"}),
+        ("standings_page", {"name": "report.txt", "cut": "x"}),
+        ("sheet", {"name": "none"}),
+        ("sheets", {"language": "xx"}),
+        ("sheets_zip", {"language": "xx"}),
+        ("results", {"round": 9}),
+    ],
+)
+def test_a_refusal_of_tables_whose_games_are_over_speaks_the_language_of_the_page(
+    verb: str, said: dict[str, Any]
+) -> None:
+    speaks(Screen(FIXTURES / "page" / "tables.json", "tables.json"), verb, said)
 
 
 def test_an_open_round_is_named_in_the_language_of_the_page() -> None:
