@@ -47,9 +47,7 @@ MOST_TO_TELL = 6
 """Of a bracket with so many players and no pair, every pair is told why it was not made."""
 
 
-def explain(
-    paired: Course[Decision], notes: Notes, trace: Trace, prove: Prove | None = None
-) -> Iterator[None]:
+def explain(paired: Course[Decision], notes: Notes, trace: Trace, prove: Prove | None = None) -> Iterator[None]:
     """All steps of a round, written a bracket at a time; a bracket has large graphs, and they are let go with it."""
     field, edition = paired.field, notes.edition
     _round(paired, edition, trace)
