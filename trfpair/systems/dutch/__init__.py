@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -36,22 +36,16 @@ def pair_by_edition(history: History, trace: Trace, edition: Edition, solver: So
     """Pair a round with one edition's table and outline."""
     paired, notes = brackets_of(history, edition, solver)
     if trace.on:
-        trace.write(told(paired, notes, trace))
-    bye = None if paired.bye is None else paired.field.id(paired.bye)
-    return boards_of(paired.field, edition, paired.pairs, bye)
+        from trfpair.systems.dutch.explain import explain
 
+        if not trace.proofs:
+            trace.write(explain(paired, notes, trace))
+        else:
+            from trfpair.systems.dutch.whatif.proofs import add_proofs, proved
 
-def told(paired: Course[Decision], notes: Notes, trace: Trace) -> Iterator[None]:
-    """The steps of a round, written a bracket at a time, with certificates where the trace wants proofs."""
-    from trfpair.systems.dutch.explain import explain
-
-    if not trace.proofs:
-        yield from explain(paired, notes, trace)
-        return
-    from trfpair.systems.dutch.whatif.proofs import add_bye_proofs, add_proofs
-
-    yield from explain(paired, notes, trace, partial(add_proofs, trace, Budget.of_proofs(paired.field.size)))
-    add_bye_proofs(paired, notes, trace)
+            prove = partial(add_proofs, trace, Budget.of_proofs(paired.field.size))
+            trace.write(proved(explain(paired, notes, trace, prove), paired, notes, trace))
+    return boards_of(paired.field, edition, paired.pairs, None if paired.bye is None else paired.field.id(paired.bye))
 
 
 def boards_of(field: DutchField, edition: Edition, pairs: Iterable[tuple[int, int]], bye: int | None) -> RoundPairing:

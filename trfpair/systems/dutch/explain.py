@@ -48,7 +48,7 @@ MOST_TO_TELL = 6
 
 
 def explain(paired: Course[Decision], notes: Notes, trace: Trace, prove: Prove | None = None) -> Iterator[None]:
-    """All steps of a round, written a bracket at a time; a bracket has large graphs, and they are let go with it."""
+    """All steps of a round, written a bracket at a time; the large graphs of a bracket are let go with the next one."""
     field, edition = paired.field, notes.edition
     _round(paired, edition, trace)
     rivals = _rivals(paired, edition)
@@ -69,7 +69,6 @@ def explain(paired: Course[Decision], notes: Notes, trace: Trace, prove: Prove |
             _floaters(reasons, nobody + limbo + floating, trace)
         if prove:
             prove(reasons, reasons.told)
-        del reasons
         yield
     if paired.bye is not None:
         _bye(field, paired.bye, against_bye, edition, trace)

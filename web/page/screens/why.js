@@ -71,7 +71,7 @@ async function drawn(app, place, said) {
 
 /** @param {App} app @param {HTMLElement} place @param {Record<string, unknown>} said */
 async function proved(app, place, said) {
-  const part = () => app.ask("verify", { ...said, in_parts: true }); // other questions are answered between two of them
+  const part = () => app.ask("verify", { ...said, in_parts: true });
   const reply = await app.look(place, t("proving"), async () => {
     let made = await part();
     while (!made.answer.outcome && place.isConnected) made = await part();

@@ -8,7 +8,7 @@ criteria and, below all of them, its place in the order of Article 4 relative to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -48,8 +48,9 @@ def add_proofs(trace: Trace, budget: Budget, reasons: Reasons, told: Sequence[As
             facts["attempt"] = certify_collapse(reasons.bracket, asked.notes, budget)
 
 
-def add_bye_proofs(paired: Course[Decision], notes: Notes, trace: Trace) -> None:
-    """Add the certificates of the bye (C5)."""
+def proved(steps: Iterator[None], paired: Course[Decision], notes: Notes, trace: Trace) -> Iterator[None]:
+    """The steps of a round as they are written, and behind them the certificates of the bye (C5)."""
+    yield from steps
     field = paired.field
     if paired.bye is not None and notes.edition.completion_always:
         bye, could = (next(step for step in trace.steps if step.kind == kind) for kind in ("bye", "bye-set"))
