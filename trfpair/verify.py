@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.event.entries import counted
 from trfpair.event.model import Tournament
+from trfpair.event.saying import Saying
 from trfpair.event.then import in_numbers_of_then, known_when_paired
+from trfpair.event.words import ENGLISH, words_of
 from trfpair.trf import dumps
 from trfpair_check import Stop, Verdict, verdict
 from trfpair_check import Told as Told
@@ -45,10 +49,30 @@ def verify_file(tournament: Tournament, page: bytes, told: Told = NOTHING, file:
         then = in_numbers_of_then(tournament, round_)
         again = verify_bytes(dumps(counted(then)).encode(), page, told)
         found = found if again.false else again
-    return found if found.false else found._replace(unchecked=(*found.unchecked, _THEN.format(round_)))
+    log = str(Saying("proof-then", round=round_))
+    return found if found.false else found._replace(unchecked=(*found.unchecked, log))
 
 
-_THEN = "what was known when round {} was paired: trfpair read the log (###) of FILE"
+def claim_said(text: str) -> str | Saying:
+    """A claim of the checker as a sentence of every language; the text where no table has words for it.
+
+    The checker knows no words but its own: its sentence is known by the English one.
+    """
+    for claim, form in _forms():
+        if found := form.fullmatch(text):
+            return Saying(f"proof-{claim}", **found.groupdict())
+    return text
+
+
+@cache
+def _forms() -> Sequence[tuple[str, re.Pattern[str]]]:
+    """Each claim, and the form of its English sentence; of two that fit a sentence the first is meant."""
+    return [(claim, _form_of(sentence)) for claim, sentence in words_of(ENGLISH).told_of("proof-").items()]
+
+
+def _form_of(sentence: str) -> re.Pattern[str]:
+    parts = re.split(r"\{(\w+)\}", sentence)
+    return re.compile("".join(f"(?P<{part}>.+?)" if at % 2 else re.escape(part) for at, part in enumerate(parts)))
 
 
 def _round_of(page: bytes) -> int:

@@ -572,6 +572,8 @@ def test_the_verdict_is_told_in_the_language(code: str, files: Path, trfpair: Ru
     assert told[1].splitlines()[0].endswith(words.told("verdict-accepted"))
     heads = {line.partition(":")[0].strip() for line in told[1].splitlines()[1:]}
     assert heads <= {words.told(f"claim-{kind}") for kind in ("checked", "not-proved", "taken", "not-checked")} != set()
+    assert not [*filter(ENGLISH_WORD.search, _shared(told[0], told[1]))]
+    assert sorted(re.findall(r"\d+", told[0])) == sorted(re.findall(r"\d+", told[1]))
     page = files / "made" / "pairs.json"
     answer = json.loads(page.read_text(encoding="utf-8"))
     first, second = answer["pairs"][:2]

@@ -135,6 +135,11 @@ class Words:
         """The sentence of a notice, of the log or of a list, in the first language; empty where no table has it."""
         return self._tables[0].told.get(key, "")
 
+    def told_of(self, beginning: str) -> dict[str, str]:
+        """The sentences whose keys begin alike, by what follows, in the order of the first language's table."""
+        told = self._tables[0].told
+        return {key.removeprefix(beginning): told[key] for key in told if key.startswith(beginning)}
+
     @property
     def letters(self) -> dict[str, str]:
         """The letters of the colours in a crosstable."""

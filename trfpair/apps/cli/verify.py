@@ -24,7 +24,7 @@ from trfpair.event.saying import Saying, at_place
 from trfpair.systems import ALIASES
 from trfpair.trf import understood
 from trfpair.trf.reading import AS_IT_STANDS, Door, Reading
-from trfpair.verify import verify_bytes, verify_file
+from trfpair.verify import claim_said, verify_bytes, verify_file
 from trfpair_check import Told
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ CODES: Mapping[str, int] = {"accepted": DONE, "not all proved": NOT_ALL_PROVED, 
 @click.option("--absent", default="", metavar="LIST", help="Players away, as given to `pair` or `pods`.")
 @click.option("--present", default="", metavar="LIST", help="Players who came, as given to `pair`; others are away.")
 @click.option("--half-bye", default="", metavar="LIST", help="Players with a half-point bye, as given to `pair`.")
-@partly_in_languages("Language of the verdict and of refusals; the claims are told in English [en].")
+@partly_in_languages("Language of what is said; a claim that is false is told in English [en].")
 @reading_options
 @click.option("--json", "as_json", is_flag=True, help="Print the verdicts as data.")
 @click.option(
@@ -106,7 +106,7 @@ def _show(verdict: Verdict, prefix: str, *, quiet: bool) -> None:
     )
     for head, lines in rows:
         for line in lines:
-            tell(f"  {worded_now(Saying('at-place', place=head, what=line))}")
+            tell(f"  {worded_now(Saying('at-place', place=head, what=claim_said(line)))}")
 
 
 def _verdict(file: Path, pairs: Path, given: Mapping[str, Any]) -> Verdict:
@@ -121,10 +121,11 @@ def _verdict(file: Path, pairs: Path, given: Mapping[str, Any]) -> Verdict:
             verdict = verify_file(tournament, page, told, b"" if mended else data)
     except (BadInput, BeyondLimits) as error:
         raise type(error)(at_place(in_one_line(pairs), error)) from None
-    return verdict._replace(unchecked=(*verdict.unchecked, _MENDED)) if mended and not verdict.false else verdict
-
-
-_MENDED = "how FILE is read: trfpair mended it, or was told how to read it"
+    return (
+        verdict._replace(unchecked=(*verdict.unchecked, str(Saying("proof-how-read"))))
+        if mended and not verdict.false
+        else verdict
+    )
 
 
 def _read(file: Path, data: bytes, reading: Reading) -> tuple[Tournament, bool]:

@@ -73,6 +73,9 @@ if TYPE_CHECKING:
     from trfpair.apps.page.begin import Ratings
 
 
+_CLAIMS = "checked", "unproved", "taken", "unchecked"
+"""The lists of a verdict."""
+
 _FILES_OF_A_ROUND = ["pairs.txt", "pairs.list", "verbose.txt", "round.html", "pairs.json"]
 
 
@@ -244,7 +247,7 @@ class TrfFile:
         ``in_parts``: the proofs are made a part at a time, and the answer is the number of steps that are there until
         all are. Asked again and again so, it holds no other question up for long.
         """
-        from trfpair.verify import Told, verify
+        from trfpair.verify import Told, claim_said, verify
 
         tournament, settings = self._asked(said)
         of_round = {**said, "round": of_round_asked(tournament, settings).round}
@@ -254,7 +257,9 @@ class TrfFile:
         paired.trace.finish()
         event, data, system = to_check(paired, tournament)
         verdict = verify(event, data, Told(system))
-        return {"outcome": verdict.outcome, **verdict._asdict()}
+        words = speaking(self.language)
+        claims = {key: [worded(claim_said(text), words) for text in getattr(verdict, key)] for key in _CLAIMS}
+        return {"outcome": verdict.outcome, **verdict._asdict(), **claims, "spoken": self.language}
 
     # -- why
 

@@ -84,5 +84,5 @@ async function proved(app, place, said) {
     h("h2", {}, t("verify")),
     h("p", { id: "verdict", class: `verdict ${verdict.outcome.replaceAll(" ", "-")}` }, t(`outcome_${verdict.outcome.replaceAll(" ", "_")}`, { round: verdict.round })),
     verdict.false ? h("p", { lang: "en" }, placed(verdict.false)) : "",
-    ...rows.filter(([key]) => verdict[String(key)].length).flatMap(([key, word]) => [h("h3", {}, t(String(word))), listed(verdict[String(key)])]));
+    ...rows.filter(([key]) => verdict[String(key)].length).flatMap(([key, word]) => [h("h3", {}, t(String(word))), listed(verdict[String(key)], { lang: verdict.spoken })]));
 }
