@@ -387,7 +387,7 @@ def test_a_language_that_there_is_not_is_refused(files: Path, trfpair: Run) -> N
 
 def test_a_language_that_there_is_not_is_refused_where_nothing_is_written_in_it(files: Path, trfpair: Run) -> None:
     """The pairings alone have no words: a wrong language was read and passed over."""
-    for more in (["-q"], ["-o", "made"], ["--html"]):
+    for more in (["-q"], ["--out", "made"], ["--html"]):
         done = trfpair("pair", "begun.trf", *more, "--lang", "xx")
         assert (done.code, done.out) == (3, "")
         assert done.err.startswith("Error: unknown language 'xx': ")

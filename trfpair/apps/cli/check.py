@@ -72,7 +72,7 @@ def check(files: tuple[Path, ...], settings: Settings, reading: Reading, **choic
     Exit 0: everything agrees; 6: there are differences; any other code: a file could not be checked.
     """
     if choices["pairings_only"] and choices["standings_only"]:
-        raise misused(Saying("options-contradict", one="--pairings-only", other="--standings-only"))
+        raise misused(Saying("contradicts", one="--pairings-only", other="--standings-only"))
     if choices["standings_only"] and settings.round is not None:
         raise misused(Saying("round-of-standings"))
     if not files and choices["files_from"] is None:
