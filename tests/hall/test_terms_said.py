@@ -94,3 +94,19 @@ def test_nothing_is_accelerated_where_points_do_not_pair(tmp_path: Path, system:
     assert f"Baku acceleration changes nothing in the system {system}: leave it out" in _refused(
         "pair", str(file), "--baku"
     )
+
+
+@pytest.mark.parametrize(
+    ("of_the_file", "of_the_round"),
+    [("berger", "club"), ("berger", "dutch"), ("dutch", "berger"), ("scheveningen", "dutch"), ("keizer", "berger")],
+)
+def test_a_calendar_and_a_swiss_system_take_turns(tmp_path: Path, of_the_file: str, of_the_round: str) -> None:
+    file = _begun(tmp_path, of_the_file, *(() if of_the_file in ("berger", "scheveningen") else ("--rounds", "6")))
+    trfpair("pair", file, "--write", "--quiet")
+    _played(file, 1)
+    trfpair("pair", file, "--write", "--quiet", "--system", of_the_round)
+    assert _agrees(file)
+    assert b"By the rules" not in trfpair("explain", file, "--player", "1")
+    _played(file, 2)
+    trfpair("pair", file, "--write", "--quiet")
+    assert _agrees(file)

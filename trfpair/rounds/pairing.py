@@ -332,11 +332,7 @@ def _system_then(view: View, file: Tournament, settings: Settings) -> tuple[Syst
         found = choose_system(file).system
     except BadInput:  # a line of the log with a code that is none
         return view.system, view.named_by
-    alike = (found.columns, found.teams, found.calendar) == (
-        view.system.columns,
-        view.system.teams,
-        view.system.calendar,
-    )
+    alike = (found.columns, found.teams) == (view.system.columns, view.system.teams)
     return (found, Saying("by-log")) if alike else (view.system, view.named_by)
 
 
