@@ -86,7 +86,7 @@ class Claims(dutch.Claims):
     def rank_by_index(self, away: list[Player]) -> None:
         """Burstein 1.7 and 1.8: for the opponents of those away, zero-point byes up to this round are draws."""
         zeros = {p: len([*takewhile(lambda r: r[3] == "ZPB", reversed(p.results))]) for p in away}
-        seen = {p: p.real + zeros.get(p, 0) * (self.points["WD"] - self.points["ZPB"]) for p in self.file.players}
+        seen = {p: p.real + zeros.get(p, 0) * (self.file.drawn - self.points["ZPB"]) for p in self.file.players}
         for p in self.file.players:
             games = [(got, seen[self.by_id[opponent]] if opponent else p.real) for got, opponent, _, _ in p.results]
             p.terms = [

@@ -51,8 +51,8 @@ class Matches(File):
         worth = [self.of_cell(p.id, column, cell, kind) for column, cell, kind in columns]
         points, (opponent, colour, _), (*_, bye) = sum(got for got, *_ in worth), cells[0], worth[0]
         if not opponent:
-            half = bye == "PAB" and self.points["PAB"] == self.points["WW"]
-            return points + (self.points["WD"] - self.points["PAB"]) * half, 0, "", bye
+            half = bye == "PAB" and self.points["PAB"] == self.won
+            return points + (self.drawn - self.points["PAB"]) * half, 0, "", bye
         mine, theirs = ([result for *_, result in two] for two in (cells, self.two(opponent, number)))
         if ["-", "-"] in (mine, theirs):
             return points, 0, "", "FW" if mine == ["+", "+"] else "FL"

@@ -138,7 +138,7 @@ class Lim(Whole):
 
     def work(self, players: list[Player]) -> None:
         """2.2: from above and from below towards the median, which comes last."""
-        self.double = double = (self.number - 1) * self.points["WW"]
+        self.double = double = (self.number - 1) * self.file.won
         scores = sorted({p.score for p in players})
         sides = [[s for s in reversed(scores) if 2 * s > double], [s for s in scores if 2 * s < double]]
         groups = [

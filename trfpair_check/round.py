@@ -221,7 +221,7 @@ class Round:
         return "v" if not self.new or bye == "PAB" or got > max(self.points["WL"], self.points["BL"]) else "."
 
     def bars_as_won(self, got: int, bye: str) -> bool:
-        return got >= min(self.points["WW"], self.points["BW"]) if self.new else bye == "FW"
+        return got >= self.file.won if self.new else bye == "FW"
 
     def one_seat_each(self) -> None:
         """Everybody who takes part has one seat, or the bye."""
@@ -306,7 +306,7 @@ class Round:
 
     def topscorer_limit(self) -> int:
         """1.8 (A.7): topscorers have more."""
-        return int(self.number - 1) * max(self.points["WW"], self.points["WD"]) // 2
+        return int(self.number - 1) * max(self.file.won, self.file.drawn) // 2
 
     def clash(self, a: Player, b: Player) -> bool:
         """Have both the same absolute preference, and neither is a topscorer?"""

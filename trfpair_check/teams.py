@@ -92,12 +92,12 @@ class Teams(File):
             number, white, black = columns(line, (8, 10), (12, 14), (16, 18))
             self.forfeits |= {(white, number): (black, line[4]), (black, number): (white, line[5])}
         self.pattern = (self.records["352"] or ["352 "])[-1][4:].strip().upper()
+        self.virtual_of_games: dict[tuple[int, int], int] = {}
         for line in self.records["250"]:
             first, last, low, high = columns(line, (15, 17), (19, 21), (23, 26), (28, 31))
-            more = tenths(line[4:8] if line[4:8].strip() else line[9:13])
-            self.virtual |= {
-                (who, n): more for who in range(low, (high or low) + 1) for n in range(first, (last or first) + 1)
-            }
+            named = [(who, n) for who in range(low, (high or low) + 1) for n in range(first, (last or first) + 1)]
+            self.virtual |= dict.fromkeys(named, tenths(line[4:8] if line[4:8].strip() else line[9:13]))
+            self.virtual_of_games |= dict.fromkeys(named, tenths(line[9:13]))
 
     def result(self, p: Player, number: int) -> tuple[int, int, str, str]:
         """In the primary points."""
@@ -155,7 +155,7 @@ class Teams(File):
         kind = kind or next((letter for letter in "UFH" if letter in told), "Z")
         if kind == "U":
             mine, more = self.free.get((team, number)) or self.free_points or (None, None)
-            drawn = own or self.boards * self.points["WD"]
+            drawn = own or self.boards * self.drawn
             return points["TD"] if mine is None else mine, drawn if more is None else more, 0, "", "PAB", 0
         bye = {"F": "FPB", "H": "HPB"}.get(kind, "ZPB")
         own = own if kind in told else self.boards * self.points[bye]
@@ -217,7 +217,8 @@ class Team(Claims):
         first = self.told.primary or options.get("primary") or usual
         self.file.primary = int(first == "game")
         if self.file.primary:
-            self.file.win, self.file.draw = (self.file.boards * self.points[game] for game in ("WW", "WD"))
+            self.file.virtual = self.file.virtual_of_games
+            self.file.win, self.file.draw = (self.file.boards * points for points in (self.file.won, self.file.drawn))
         self.second_counts = not kind.endswith(("_MP", "_GP")) or kind.endswith(("_MP_GP", "_GP_MP"))
         super().scores()
 

@@ -249,7 +249,8 @@ class File:
         for names, value in sorted(told, key=lambda one: -len(one[0].split())):
             self.points |= dict.fromkeys(names.split(), tenths(value))
         self.points, self.stated = defaultdict(int, self.points), {names for names, _ in told}
-        self.win, self.draw = self.points["WW"], self.points["WD"]  # with Baku acceleration
+        self.won, self.drawn = (max(self.points[f"W{game}"], self.points[f"B{game}"]) for game in "WD")
+        self.win, self.draw = self.won, self.drawn  # with Baku acceleration
         self.byes: dict[tuple[int, int | None], str] = {
             (int(w), None): "Z" for line in records["XXZ"] for w in line[4:].split()
         }

@@ -47,6 +47,10 @@ class Vega(Whole):
     names = "score_groups bye group floaters floater islands search nobody move pair odd danubian left equalise columns"
     names += " rows same_column yield colours first_colours"
 
+    def bars_as_won(self, got: int, bye: str) -> bool:
+        """2.2: a point without playing."""
+        return bye in ("FW", "FPB") or got >= self.file.won
+
     def facts(self) -> None:
         """1, 2.5: what is due, the average rating of the opponents, who may not be moved up."""
         rating = {p.id: p.rating for p in self.file.players}
