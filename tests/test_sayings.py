@@ -160,6 +160,23 @@ def test_a_wheel_that_is_made_on_windows_has_its_words(tmp_path: Path, monkeypat
     assert (told["undone"], words["round"]) == ("Undone: {what}", "Round {round}")
 
 
+def test_a_word_of_the_wheel_without_a_stroke_is_read_without_the_reader_of_json(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waits until it is asked (`trfpair.apps.cli.script`), and most runs do not ask."""
+    (tmp_path / "words").mkdir()
+    words_module.write_ready_made(tmp_path / "words")
+    monkeypatch.setattr(words_module, "folder", lambda _kind: tmp_path)
+    words_module._ours.cache_clear()
+    told = words_module._ours("en").told
+    words_module._ours.cache_clear()
+    monkeypatch.setattr(words_module, "json", None)
+    assert [told[key] for key in ("undone", "open-game")] == [
+        "Undone: {what}",
+        str(words_of("en").told("open-game")),
+    ]
+
+
 def test_a_sentence_is_filled_in_a_language() -> None:
     said = Saying("open-game", round=3, board="1.2", white="Berg, Anna (4)", black="{x}", worth=InTenths(5))
     assert said.text == ("round 3, board 1.2: the game of Berg, Anna (4) and {x} has no result; it counts 0.5 for each")

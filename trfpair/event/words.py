@@ -65,20 +65,32 @@ class _Part(Mapping[str, str]):
 
     def __getitem__(self, key: str) -> str:
         if key not in self._known:
-            line = f"\n{json.dumps(key, ensure_ascii=False)}: ".encode()
+            line = f"\n{_as_data(key)}: ".encode()
             found = self._text.find(line, *self._bounds)
             if found < 0:
                 raise KeyError(key)
             said = self._text[found + len(line) : self._text.find(b"\n", found + len(line))]
-            self._known[key] = json.loads(said.removesuffix(b","))
+            self._known[key] = _of_data(said.removesuffix(b","))
         return self._known[key]
 
     def __iter__(self) -> Iterator[str]:
         lines = self._text[slice(*self._bounds)].split(b"\n")
-        return (json.loads(line.partition(b'": "')[0] + b'"') for line in lines if b'": "' in line)
+        return (_of_data(line.partition(b'": "')[0] + b'"') for line in lines if b'": "' in line)
 
     def __len__(self) -> int:
         return len(list(iter(self)))
+
+
+def _as_data(text: str) -> str:
+    """A text in JSON. Most stand there letter for letter, and then a run does without the reader of JSON."""
+    letter_for_letter = text.isprintable() and '"' not in text and "\\" not in text
+    return f'"{text}"' if letter_for_letter else json.dumps(text, ensure_ascii=False)
+
+
+def _of_data(said: bytes) -> str:
+    """The text that `_as_data` has written."""
+    text: str = json.loads(said) if b"\\" in said else said[1:-1].decode()
+    return text
 
 
 class Words:

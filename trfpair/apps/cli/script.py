@@ -25,8 +25,8 @@ _INTERRUPTED = 130
 SELDOM = (50_000, 20, 20)
 """How many new objects call the collector: seldom, so that a long batch does not grow either."""
 
-SELDOM_ASKED = ("fnmatch", "inspect", "ipaddress", "jinja2", "linecache", "ntpath", "tempfile", "tokenize")
-"""What libraries import at their top and ask for something in few runs; of Jinja a page needs two modules."""
+SELDOM_ASKED = ("fnmatch", "inspect", "ipaddress", "jinja2", "json", "linecache", "ntpath", "tempfile", "tokenize")
+"""Modules that are imported at the top of others and asked for something in few runs; of Jinja a page needs two."""
 
 
 def trfpair() -> NoReturn:
