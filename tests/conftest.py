@@ -69,6 +69,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         return (yield)
     finally:
         faulthandler.cancel_dump_traceback_later()
+        _collect_when_due()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -83,9 +84,20 @@ def pytest_collection(session: pytest.Session) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """The collector does not look at the tests themselves, again and again, and otherwise as seldom as in a command."""
+    """The collector does not look at the tests themselves, again and again, and otherwise as seldom as in a command.
+
+    At everything it looks between two tests, but for a test that goes on for long.
+    """
     gc.freeze()
-    gc.set_threshold(*SELDOM)
+    often, sometimes, seldom = SELDOM
+    gc.set_threshold(often, sometimes, seldom * 10)
+
+
+def _collect_when_due() -> None:
+    """Between two tests, what is left after a collection is what modules keep: the next one does not look at it."""
+    if gc.get_count()[2] >= SELDOM[2]:
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,11 +1,13 @@
-"""Sources as trees: each is parsed once, however many tests look at it."""
+"""Sources as trees, and the files of words: each is parsed once, however many tests look at it."""
 
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 
 @cache
@@ -27,3 +29,9 @@ def statements(node: ast.AST) -> Iterator[ast.AST]:
 def nodes(path: Path) -> tuple[ast.AST, ...]:
     """All nodes of a module, from the top down."""
     return tuple(ast.walk(tree(path)))
+
+
+@cache
+def words_in(file: Path) -> dict[str, Any]:
+    """The words of a language, as a file of words has them; nobody changes them."""
+    return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -5,13 +5,12 @@ from __future__ import annotations
 import ast
 import pickle
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
-from tests.sources import nodes
+from tests.sources import nodes, words_in
 from tests.words import WHOLE
 from trfpair.event import words as words_module
 from trfpair.event.model import Notice
@@ -21,7 +20,7 @@ from trfpair.event.words import languages, words_of
 ROOT = Path(__file__).parents[1]
 FORMS = (".many",)
 WORDS = ROOT / "templates" / "words"
-TABLES = {code: tomllib.loads((WORDS / f"{code}.toml").read_text("utf-8")).get("told", {}) for code in languages()}
+TABLES = {code: words_in(WORDS / f"{code}.toml").get("told", {}) for code in languages()}
 ENGLISH_ALONE = {"more-float-or-else": {"reason"}, "present-and-gone": {"did"}}
 ENGLISH_ALONE |= {key: {"list"} for key, text in TABLES["en"].items() if "{list}" in text}
 """Facts that are finished English, or that a page does without: a sentence of another language does too."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
 
+from tests.sources import words_in
 from tests.words import PAGE, SHEETS, lacking
 from trfpair.event.words import Words
 from trfpair.output.sheets import SHEETS as ALL_SHEETS
@@ -15,7 +15,7 @@ from trfpair.output.sheets import languages
 from trfpair.output.sheets.sheet import _COLUMNS
 
 ROOT = Path(__file__).parent.parent
-ENGLISH = tomllib.loads((SHEETS / "en.toml").read_text(encoding="utf-8"))
+ENGLISH = words_in(SHEETS / "en.toml")
 OWN = {name for name in dir(Words) if not name.startswith("_")} | {"code"}
 ASKED = re.compile(r'\bwords\.(?:(?:say|word)\("(\w+)"|(?!say\b|word\b)(\w+))')
 PLACES = sorted(
@@ -42,7 +42,7 @@ def test_english_has_every_word_that_a_page_asks_for() -> None:
 @pytest.mark.parametrize("code", languages())
 def test_what_a_language_lacks_is_listed_with_its_file(code: str) -> None:
     """A word is taken away, and is listed."""
-    table = tomllib.loads((SHEETS / f"{code}.toml").read_text(encoding="utf-8"))
+    table = words_in(SHEETS / f"{code}.toml")
     listed = {(file.name, key) for file, key, _ in lacking(code)}
     assert not {(f"{code}.toml", key) for key, word in table.items() if isinstance(word, str)} & listed
 

@@ -7,11 +7,11 @@ python -m tests.words de     for one language
 from __future__ import annotations
 
 import sys
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 from tests.sheets.test_said import asked
+from tests.sources import words_in
 from trfpair.output.sheets import languages
 from trfpair.ranking.lists import BY_NAME
 
@@ -46,7 +46,7 @@ def lacking(code: str) -> Iterator[tuple[Path, str, str]]:
 
 
 def _table(file: Path) -> dict[str, dict[str, str]]:
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return {**words_in(file)} if file.is_file() else {}
 
 
 def main() -> None:

@@ -525,7 +525,7 @@ players update open.trf 1,2
 """.strip().splitlines()
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_a_day_says_is_in_the_language(
     code: str, files: Path, trfpair: Run, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory

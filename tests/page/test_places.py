@@ -7,7 +7,6 @@ import json
 import re
 import shutil
 import subprocess
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -19,6 +18,7 @@ from tests.page.conftest import ROOT, Served, Visit
 from tests.page.screens import screens
 from tests.page.test_source import words
 from tests.sources import tree as tree_of
+from tests.sources import words_in
 from trfpair.apps.cli.main import cli
 
 LEFT_OUT = (
@@ -72,7 +72,7 @@ def sentences() -> Iterator[str]:
         if path.parent.name not in ("man", "engine", "report"):
             yield from path.read_text(encoding="utf-8").splitlines()
     for path in sorted((ROOT / "templates" / "words").glob("*.toml")):
-        for table, word in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        for table, word in words_in(path).items():
             left = _of_commands() if table == "told" else set()
             kept = word if isinstance(word, dict) else {"": str(word)}
             yield from (text for key, text in kept.items() if key.partition(".")[0] not in left)
@@ -99,7 +99,7 @@ def placed() -> Any:
     node = shutil.which("node")
     if not node:
         pytest.skip("no Node")
-    table = tomllib.loads((ROOT / "templates" / "words" / "en.toml").read_text(encoding="utf-8")) | words("en")
+    table = words_in(ROOT / "templates" / "words" / "en.toml") | words("en")
     module = (ROOT / "web" / "page" / "words.js").as_uri()
     code = f"""
         globalThis.localStorage = {{ setItem() {{}}, getItem() {{ return null; }} }};

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from tests.page.said import trfpair
 from tests.page.test_acts import NOT_ON_THE_PAGE, PLACES
 from tests.page.test_desk import FIXTURES, OPEN, Screen
 from tests.page.test_source import modules, words
+from tests.sources import words_in
 from trfpair.apps.cli.helped import SystemOption
 from trfpair.apps.cli.main import cli
 
@@ -198,7 +198,7 @@ def test_every_option_of_every_command_has_a_place_or_a_reason() -> None:
 def test_every_place_is_on_its_screen() -> None:
     """Its word is one of the page, and the screen, or a part that several screens have, shows it."""
     code, own = modules(), words("en")
-    sheets = tomllib.loads((ROOT / "templates" / "words" / "en.toml").read_text(encoding="utf-8"))
+    sheets = words_in(ROOT / "templates" / "words" / "en.toml")
     missing = []
     for command, option, of_system in options():
         if not (found := place(command, option, of_system)):

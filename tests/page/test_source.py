@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from tests.sources import words_in
 from trfpair.event.columns import key_of
 from trfpair.event.roster import read_roster
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.skipif(not WEB.is_dir(), reason="not a checkout")
 @cache
 def words(code: str) -> dict[str, str]:
     """The words of the page in a language."""
-    return tomllib.loads((WEB / "words" / f"{code}.toml").read_text(encoding="utf-8"))
+    return words_in(WEB / "words" / f"{code}.toml")
 
 
 def languages() -> list[str]:
@@ -67,7 +67,7 @@ def places(word: str) -> set[str]:
 
 def test_every_word_is_used_and_every_word_that_is_used_is_there() -> None:
     code = "".join(modules().values())
-    sheets = tomllib.loads((ROOT / "templates" / "words" / "en.toml").read_text(encoding="utf-8"))
+    sheets = words_in(ROOT / "templates" / "words" / "en.toml")
     asked = set(re.findall(r'"([a-z][a-z_0-9]+)"', code))
     families = tuple(re.findall(r"t\(`([a-z_]+_)\$", code))
     for key in re.findall(r'\bt\("([a-z_0-9]+)"', code):

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Outcome, folder, trfpair
 from tests.sheets.said_in_steps import TEXTS
-from tests.sources import nodes
+from tests.sources import nodes, words_in
 from trfpair.base.speech import OF_SYSTEM
 from trfpair.output.sheets import languages
 from trfpair.output.views import ABSENCE, FREE, SHORT
@@ -35,12 +35,10 @@ SPEAKING = (
     ),
 )
 OTHERS = sorted(set(languages()) - {"en"})
-TABLES = {
-    code: tomllib.loads((TEMPLATES / "words" / f"{code}.toml").read_text(encoding="utf-8")).get("said", {})
-    for code in OTHERS
-}
+TABLES = {code: words_in(TEMPLATES / "words" / f"{code}.toml").get("said", {}) for code in OTHERS}
 
 
+@cache
 def asked() -> set[str]:
     """The texts that the templates ask for, with a capital at the beginning."""
     found = {*ABSENCE.values(), *FREE.values(), *SHORT.values(), "White", "Black", *TEXTS, *OF_SYSTEM}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -14,6 +13,7 @@ import pytest
 
 from tests.cli.conftest import Outcome, files_of, folder, trfpair
 from tests.contract.test_options import run
+from tests.sources import words_in
 from tests.standings.exercises import SWISS, exercise
 from tests.standings.test_matches import team_event
 from trfpair import sheets
@@ -321,7 +321,7 @@ def test_languages_have_the_same_numbers_and_their_own_words(made: Path, trfpair
 @pytest.mark.parametrize("code", languages())
 def test_a_table_of_words_has_no_others_than_english(code: str) -> None:
     """What a language lacks is shown in English; what it has are words of English, with the same places for values."""
-    english, own = (tomllib.loads((WORDS / f"{name}.toml").read_text(encoding="utf-8")) for name in ("en", code))
+    english, own = (words_in(WORDS / f"{name}.toml") for name in ("en", code))
     file = f"templates/words/{code}.toml"
     parts = ("said", "codes", "reasons", "told")
     keys = [key for key in own if key not in parts]

@@ -6,13 +6,13 @@ import csv
 import io
 import json
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
 
 import trfpair
 from tests import standings_schema
+from tests.sources import words_in
 from trfpair.event.model import Colour, Game, Player, Result, Tournament
 from trfpair.output.sheets.pages import SHEETS
 from trfpair.output.standings import standings_csv, standings_json, standings_text
@@ -56,7 +56,7 @@ def test_a_column_stands_in_every_form(column: PlainColumn) -> None:
 
 @each
 def test_a_column_stands_on_its_sheets(column: PlainColumn) -> None:
-    head = tomllib.loads(WORDS.read_text(encoding="utf-8")).get(column.word)
+    head = words_in(WORDS).get(column.word)
     assert head, f"templates/words/en.toml lacks {column.word!r}, the head of a column of {TABLE}"
     lists = {*column.lists.split()}
     assert lists <= LISTS, f"{TABLE}: {column.key} names sheets that are no lists of players"

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
 
+from tests.sources import words_in
 from trfpair.event.saying import places_in
 from trfpair.rounds.why.sentences import SHOWN_AS, Sentences
 from trfpair.systems.families import HELD_OR_NOT, IN_POINTS, NAMES_WHOM
 from trfpair.systems.why import PEOPLE
 
 WORDS = Path(__file__).parents[2] / "templates" / "words" / "en.toml"
-TABLE = tomllib.loads(WORDS.read_text(encoding="utf-8"))["reasons"]
+TABLE = words_in(WORDS)["reasons"]
 _SAYS_WHAT_HAPPENS = """
 alone-with-score barred-bye before-alphabet before-colour before-high-rating before-low-average before-low-rating
 before-middle before-place between beyond-two blocked calendar-colours calendar-free came-and-meets came-up

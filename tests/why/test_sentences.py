@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 
 import trfpair as library
+from tests.sources import words_in
 from tests.words import WHOLE, lacking
 from trfpair.event.history import before_round
 from trfpair.event.words import words_of
@@ -29,9 +29,7 @@ from trfpair.systems.trace import Refusal
 from trfpair.systems.why import PEOPLE, Because, not_whom, of_two
 
 WORDS = Path(__file__).parents[2] / "templates" / "words"
-TABLES = {
-    code: tomllib.loads((WORDS / f"{code}.toml").read_text(encoding="utf-8")).get("reasons", {}) for code in languages()
-}
+TABLES = {code: words_in(WORDS / f"{code}.toml").get("reasons", {}) for code in languages()}
 WISHES = ("no-bye", "no-float", "no-float-from", "no-upfloat", "no-upfloat-to", "no-stay", "no-shift", "no-column")
 PARTS = (
     *WISHES,

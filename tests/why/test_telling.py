@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
 
 from tests.seeds import daily
+from tests.sources import words_in
 from trfpair import generate
 from trfpair.event.model import Tournament
 from trfpair.event.words import words_of
@@ -160,7 +160,7 @@ def test_a_bar_from_the_bye_says_what_happened(cell: str, word: str) -> None:
 def test_each_form_of_a_bar_has_its_words() -> None:
     """On the page of a player, and as a sentence of a question."""
     page = (ROOT / "templates" / "any" / "words.txt.j2").read_text(encoding="utf-8")
-    sentences = tomllib.loads((ROOT / "templates" / "words" / "en.toml").read_text(encoding="utf-8"))["reasons"]
+    sentences = words_in(ROOT / "templates" / "words" / "en.toml")["reasons"]
     for form in FORMS_OF_POINTS.values():
         assert f'form == "{form}"' in page
         assert f"had-points.{form}" in sentences
