@@ -98,7 +98,7 @@ def results(event: Tournament) -> list[object]:
     return [(player.id, own) for player, own in zip(event.players, games)]
 
 
-@daily(8, 300)
+@daily(4, 300)
 def test_whoever_leaves_and_comes_back_changes_no_game(count: int) -> None:
     """One or two of a calendar, after any acts of a day, in any order of coming back."""
     for seed in range(count):
