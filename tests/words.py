@@ -17,7 +17,7 @@ from trfpair.ranking.lists import BY_NAME
 
 ROOT = Path(__file__).parent.parent
 SHEETS, PAGE = ROOT / "templates" / "words", ROOT / "web" / "words"
-WRITTEN = {"alphabet", "white_letter", "black_letter", "decimal", "direction", "date"}
+WRITTEN = {"alphabet", "white_letter", "black_letter", "decimal", "colon", "direction", "date"}
 """How a language writes: a table without one writes it as English does, which may be right."""
 WHOLE = ("de", "es", "fr", "it", "nl", "pl", "pt")
 """Languages that say every sentence to an arbiter; another one may begin with less, and says the rest in English."""

@@ -53,7 +53,7 @@ def test_no_pairing_after_such_a_round_says_which_round_it_was(trfpair: Run) -> 
     done = trfpair("pair", str(FIXTURES / "trf" / "everybody-away-3337.trf"))
     assert done.code == 1
     assert done.err.startswith("Error: No valid pairing exists: ")
-    assert "; round 4 is over without a game, as nobody plays in it: this is round 5. Ways out: " in done.err
+    assert ". Round 4 is over without a game, as nobody plays in it: this is round 5. Ways out: " in done.err
 
 
 def test_announced_byes_alone_leave_the_round_to_be_paired() -> None:

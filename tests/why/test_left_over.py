@@ -57,7 +57,7 @@ def test_whoever_floats_reads_why_others_could_not() -> None:
     speak = Sentences()
     card = explain(OPEN, 1, Settings(system="dutch-2026", round=6))
     assert [speak.of(one.as_json()) for one in card.chosen] == [
-        "Not 4: then 2, 1 and 4 would float down; now it is 1 (C6: 3 instead of 1).",
+        "Not 4 in the place of 1: then 2, 1 and 4 would float down; now it is 1 (C6: 3 instead of 1).",
         "1 and 2 met in round 5 (C1).",
     ]
 
@@ -102,3 +102,11 @@ def test_who_would_be_left_over_without_somebody_is_told_with_the_bars() -> None
     told = why_not(event, 4, "bye", Settings(system="burstein", round=5)).reasons
     assert [one["kind"] for one in told] == ["bye-score", "bye-blocked", "blocked-groups", "met-pairs", "absolute"]
     assert all(one["article"] for one in told)
+
+
+def test_a_bye_with_which_the_others_could_not_be_paired_names_those_left_over() -> None:
+    event = trfpair.generate(seed=3, system="vega", players=9, rounds=7)
+    settings = Settings(system="vega", round=7)
+    told = trfpair.render(why_not(event, 2, "bye", settings))
+    assert "With 2, the others could not all be paired (4).\n" in told
+    assert "Then no two of 1, 3 and 6 could meet, and for all of them together there would be only 7 and 8" in told

@@ -46,6 +46,7 @@ PARTS = (
     "the-bye",
     "instead-of",
     "not-whom",
+    "not-in-place",
     "once",
     "other",
 )

@@ -15,6 +15,7 @@ from tests.words import lacking
 from trfpair import loads
 from trfpair.apps.cli.pair import pair
 from trfpair.base.errors import NoPairing
+from trfpair.event.words import words_of
 from trfpair.output.sheets import languages
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.stuck import in_language
@@ -64,7 +65,7 @@ def test_two_who_have_met_are_told_the_round(system: str) -> None:
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dubov-2026", "lim", "burstein-2026"])
 def test_a_ban_is_named_and_can_be_lifted(system: str) -> None:
-    with pytest.raises(NoPairing, match=r"the file keeps 1 and 2 apart\. Ways out: lift bans") as stuck:
+    with pytest.raises(NoPairing, match=r"The file keeps 1 and 2 apart\. Ways out: lift bans") as stuck:
         pair_round(loads(event({1: [], 2: []}, "XXP 1 2")), Settings(system=system, round=1))
     assert "end the event" not in str(stuck.value)
 
@@ -82,7 +83,7 @@ def test_bans_alone_are_told_where_a_meeting_is_no_bar(system: str) -> None:
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(event(games, "XXP 1 2 3")), Settings(system=system, round=2))
     assert "met in round" not in stuck.value.reason
-    assert "the file keeps 1 and 2 apart" in stuck.value.reason
+    assert "The file keeps 1 and 2 apart" in stuck.value.reason
     assert "lift bans" in stuck.value.ways_out
     assert "für alle zusammen gibt es nur 4, was nicht reicht" in str(in_language(stuck.value, "de"))
 
@@ -100,8 +101,8 @@ def test_of_many_who_are_left_over_all_are_told_kind_by_kind(system: str) -> Non
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(_banned_from_most()), Settings(system=system, round=2))
     reason = stuck.value.reason
-    assert reason.startswith(f"no two of 1, 2, 3, 5 and 6 may meet, and {THERE_IS} 4, which is not enough; ")
-    assert "the file keeps apart: 1-2, 1-3, 1-5, 1-6, 2-3, 2-5, 2-6, 3-5, 3-6" in reason
+    assert reason.startswith(f"no two of 1, 2, 3, 5 and 6 may meet, and {THERE_IS} 4, which is not enough. ")
+    assert "The file keeps apart: 1-2, 1-3, 1-5, 1-6, 2-3, 2-5, 2-6, 3-5, 3-6" in reason
     assert "have met: 5-6" in reason
     assert "Ways out: lift bans (`trfpair unban`)" in str(stuck.value)
     assert "hält auseinander: 1-2" in str(in_language(stuck.value, "de"))
@@ -134,7 +135,7 @@ def test_one_colour_that_several_must_have_is_told_once() -> None:
     games |= {4: ["1 b 0", "3 b 0", "2 b 0"], 5: ["2 b 0", "1 b 0", "3 b 0"], 6: ["3 b 0", "2 b 0", "1 b 0"]}
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(event(games)), Settings(system="dutch-2026", round=4))
-    assert "1, 2 and 3 must each have Black; 4, 5 and 6 must each have White" in stuck.value.reason
+    assert "1, 2 and 3 must each have Black. 4, 5 and 6 must each have White" in stuck.value.reason
     assert "1, 2 und 3 müssen alle dieselbe Farbe haben: Schwarz" in str(in_language(stuck.value, "de"))
 
 
@@ -161,8 +162,8 @@ def test_three_who_may_meet_nobody_have_one_bye() -> None:
 def test_vega_says_in_every_language_what_would_help() -> None:
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(event(TWO_WHITES)), Settings(system="vega", round=3))
-    assert "a third equal colour running" in stuck.value.reason
-    assert "eine dritte gleiche Farbe in Folge" in str(in_language(stuck.value, "de"))
+    assert "A third equal colour running" in stuck.value.reason
+    assert "Eine dritte gleiche Farbe in Folge" in str(in_language(stuck.value, "de"))
 
 
 BYES = {
@@ -182,7 +183,7 @@ def test_who_is_barred_from_the_bye_is_told_with_the_reason(system: str) -> None
     text = event(doubled).replace("XXR 5", "XXR 10") if system == "double-swiss" else event(BYES)
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(text), Settings(system=system, round=4))
-    told = "nobody may have the bye; 1 had the bye in round 1; 2 had the bye in round 2; 3 won by forfeit in round 3"
+    told = "nobody may have the bye. 1 had the bye in round 1. 2 had the bye in round 2. 3 won by forfeit in round 3"
     assert told in stuck.value.reason
     assert "Ways out: let somebody sit out (`trfpair bye`), make the boards by hand" in str(stuck.value)
 
@@ -197,7 +198,7 @@ def test_one_who_may_have_the_bye_is_not_told_as_barred() -> None:
     before = {id_: games[:2] for id_, games in BYES.items()}
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(event(before, "XXP 1 2")), Settings(system="dutch-2026", round=3))
-    assert stuck.value.reason.endswith("from the bye: 1 and 2; 1 had the bye in round 1; 2 had the bye in round 2")
+    assert stuck.value.reason.endswith("from the bye: 1 and 2. 1 had the bye in round 1. 2 had the bye in round 2")
     assert "lift bans" in stuck.value.ways_out
 
 
@@ -229,7 +230,7 @@ def test_a_stuck_round_is_told_in_the_language_asked_for(why: str, code: str, tm
     assert (other.exit_code or other.return_value) == (english.exit_code or english.return_value)
     assert "No valid pairing exists: " in said
     told = said.partition("No valid pairing exists: ")[2]
-    assert told.startswith(Sentences(code).part({"kind": "unpaired"}) + ": ")
+    assert told.startswith(Sentences(code).part({"kind": "unpaired"}) + words_of(code).colon + " ")
     assert "`trfpair board`" in told
     assert ("`trfpair unban`" in told) is (why == "banned")
     left = ENGLISH.findall(re.sub(r"`[^`]*`", "", told))
@@ -252,7 +253,7 @@ def test_bans_from_those_who_are_not_left_over_are_told_too(system: str) -> None
     banned = [f"XXP {one} {other}" for one in (1, 2) for other in (3, 4)]
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(event(cells, *banned)), Settings(system=system, round=2))
-    for told in ("1 and 2 met in round 1", "the file keeps 1 and 3 apart", "lift bans (`trfpair unban`)"):
+    for told in ("1 and 2 met in round 1", "The file keeps 1 and 3 apart", "lift bans (`trfpair unban`)"):
         assert told in str(stuck.value)
     assert len(pair_round(loads(event(cells)), Settings(system=system, round=2)).pairs) == 2
 

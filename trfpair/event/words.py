@@ -169,6 +169,11 @@ class Words:
         """``ltr``, or ``rtl`` for a script that runs from right to left."""
         return self._first["direction"]
 
+    @property
+    def colon(self) -> str:
+        """A colon behind a word, with the space that the language puts before it."""
+        return self._first["colon"]
+
     def figure(self, text: str) -> str:
         """A number with a decimal point, as the language writes it."""
         return text.replace(".", self._first["decimal"])
@@ -289,6 +294,7 @@ def spoken(codes: str, own_folder: str = "") -> dict[str, object]:
     return {
         "_": words.said,
         "figure": words.figure,
+        "colon": words.colon,
         "colours_in": words.colours,
         "tell": lambda notice: notice.in_words(words),
         "language": words.code,

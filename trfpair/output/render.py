@@ -103,7 +103,7 @@ def _environment(kind: type[Environment], loader: Any) -> Environment:
     result.filters["told"] = _told
     result.filters["cited"] = cited
     result.filters["in_room"] = in_room
-    result.globals.update(_=str, figure=str, colours_in=str, tell=str, language="en", direction="ltr")
+    result.globals.update(_=str, figure=str, colours_in=str, tell=str, colon=":", language="en", direction="ltr")
     result.globals.update(rounds_legend=ROUNDS_LEGEND, SHORT=SHORT, NOT_PAIRED=NOT_PAIRED, FLOATS_ON=FLOATS_ON)
     return result
 

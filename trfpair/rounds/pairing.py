@@ -355,7 +355,8 @@ def pair_view(
         from trfpair.rounds.stuck import explained
 
         told = explained(history, error, lambda other: system.load()(other, silent(), event.options))
-        raise told.with_reason("; ".join([told.reason, *(notice.text for notice in over)])) from None
+        besides = (f"{notice.text[:1].upper()}{notice.text[1:]}" for notice in over)
+        raise told.with_reason(". ".join([told.reason, *besides])) from None
     _require_complete(history, pairing, system)
     if event.begun is not None:
         pairing = _beside_hand_made(event.begun, pairing)

@@ -63,7 +63,8 @@ def refused_in(error: NoPairing, language: str) -> NoPairing:
     told = in_language(error, language)
     if not error.told:
         return told
-    return told.with_reason(f"{Sentences(language).part({'kind': 'unpaired'})}: {told.reason}")
+    speak = Sentences(language)
+    return told.with_reason(f"{speak.part({'kind': 'unpaired'})}{speak.words.colon} {told.reason}")
 
 
 @plain
@@ -99,8 +100,9 @@ def not_paired(error: NoPairing) -> NotPaired:
 
 
 def _joined(speak: Sentences, error: NoPairing) -> str:
-    """All reasons of a failure, as the parts of one sentence."""
-    return "; ".join(map(speak.part, error.told))
+    """All reasons of a failure, a sentence each; the first goes on behind a colon, and the last has no full stop."""
+    first, *others = error.told
+    return ". ".join([speak.part(first), *(speak.of(one).removesuffix(".") for one in others)])
 
 
 def _stuck(error: NoPairing) -> Because:

@@ -339,8 +339,10 @@ class Steps:
         assert group is not None
         if leaving:
             last = [where for where in self.decided() if where.group is group and where.made.what == "float"][-1]
-            head = Because("stays-later", self.leaving, {"one": one, "now": tuple(leaving)})
-            return [head, *self.leave_by(last, last.made.taken[-1], one)]
+            by = self.leave_by(last, last.made.taken[-1], one)
+            told = {because.facts.get("now") for because in by}
+            before = tuple(id_ for id_ in leaving if id_ not in told)
+            return [*([Because("stays-later", self.leaving, {"one": one, "now": before})] if before else []), *by]
         return [Because("nobody-leaves", self.leaving, {"score": group.score})]
 
     def against_leaving(self, where: Where, one: int) -> Refusal | None:

@@ -88,6 +88,11 @@ _COMPARED = ("not-needed", "not-fewer", "not-fewer-own", "not-fewer-both", "halv
 """Reasons that hold a choice against the one that was made."""
 
 
+def in_place_of(one: int, because: Because) -> Because:
+    """The reason why some others do not float in the place of one who does."""
+    return replace(because, facts={**because.facts, "place": one})
+
+
 def if_stayed(one: int, because: Because) -> Because:
     """The reason why one of those who float did not stay in the own group."""
     if because.kind == "impossible":

@@ -92,7 +92,7 @@ def _top(
     under = unders.pop() if len(unders) == 1 else ""
     files = {}
     if listed and "txt" in formats:
-        head = ", ".join(part for part in (f"{look.title}: {heading}", under) if part)
+        head = ", ".join(part for part in (f"{look.title}{words.colon} {heading}", under) if part)
         lines = [head, "", *all_names([(one.group.name, one.line) for one in listed], words)]
         lines += ["", *filter(None, (look.footer, look.printed))]
         files[_NAMES.file] = shown(lines_text(lines))

@@ -105,11 +105,11 @@ def table_sheets(seating: Seating, words: Words, look: Look) -> dict[str, str]:
         "qr": None,
     }
     files = {
-        "tables.txt": _text(title, words.say("round", round=seating.round), _by_table(seating, words)),
-        "names.txt": _text(title, words.say("round", round=seating.round), _by_name(seating, words)),
+        "tables.txt": _text(title + words.colon, words.say("round", round=seating.round), _by_table(seating, words)),
+        "names.txt": _text(title + words.colon, words.say("round", round=seating.round), _by_name(seating, words)),
     }
     if seating.places:
-        files["standings.txt"] = _text(title, words.standings, _standings(seating, words))
+        files["standings.txt"] = _text(title + words.colon, words.standings, _standings(seating, words))
     for sheet in (*sheets, None):
         heading = words.word(sheet.name) if sheet else title
         page = render("sheets/seating.html.j2", own_folder=look.own_folder, sheet=sheet, heading=heading, **context)
@@ -118,7 +118,7 @@ def table_sheets(seating: Seating, words: Words, look: Look) -> dict[str, str]:
 
 
 def _text(title: str, what: str, lines: Sequence[str]) -> str:
-    return shown("".join(f"{line.rstrip()}\n" for line in (f"{title}: {what}", "", *lines)))
+    return shown("".join(f"{line.rstrip()}\n" for line in (f"{title} {what}", "", *lines)))
 
 
 def _by_table(seating: Seating, words: Words) -> list[str]:
@@ -128,7 +128,7 @@ def _by_table(seating: Seating, words: Words) -> list[str]:
         for number, table in enumerate(seating.tables, 1)
     ]
     heads = [words.table, *(f"{words.seat} {seat}" for seat in seats)]
-    byes = [f"{words.pab}: {sitter.name} ({sitter.id})" for sitter in seating.byes]
+    byes = [f"{words.pab}{words.colon} {sitter.name} ({sitter.id})" for sitter in seating.byes]
     return [*lines_of(heads, rows, "r" + "l" * len(seats)), *([""] if byes else []), *byes]
 
 

@@ -116,7 +116,7 @@ def matches_text(page: Page) -> list[str]:
         table = f"  ({words.table} {board.table})" if board.table else ""
         lines += [f"{board.number}  {board.white.name} - {board.black.name}  {score}{table}"]
         lines += [*(f"   {line}" for line in lines_of([""] * 6, rows, "rlllll") if line), ""]
-    return lines + [f"{who.name}: {words.word(bye)}" for who, bye in page.book.byes]
+    return lines + [f"{who.name}{words.colon} {words.word(bye)}" for who, bye in page.book.byes]
 
 
 def _board_row(row: MatchBoard, page: Page) -> list[str]:

@@ -33,7 +33,7 @@ _FORFEIT = {"+": "*", "–": "*"}
 def sheet_text(page: Page) -> str:
     """A sheet as text: event and sheet, of which round, and what it shows."""
     assert page.sheet.text
-    head = f"{page.title}: {page.heading}"
+    head = f"{page.title}{page.words.colon} {page.heading}"
     heads = [f"{head}, {page.under}"] if page.sheet.of == "round" else [head, page.under]
     lines = [*heads, "", *page.sheet.text(page)]
     if page.look.printed or page.look.footer:
@@ -54,7 +54,10 @@ def board_lines(page: Page) -> list[str]:
         table = f" = {page.words.table} {board.table}" if board.table else ""
         lines += [f"{board.number:3} = {white} - {black} = {ids} = {result}{table}", "-" * rule]
     lines += [f"  - = {_seat(page, who, room)}   {page.words.word(bye)}" for who, bye in book.byes]
-    return [*lines, *_after_gap([f"{page.words.board} {number}: {text}" for number, text in book.reviewed])]
+    return [
+        *lines,
+        *_after_gap([f"{page.words.board} {number}{page.words.colon} {text}" for number, text in book.reviewed]),
+    ]
 
 
 def _room(page: Page, least: int) -> int:
@@ -118,7 +121,7 @@ def _after_gap(lines: Sequence[str]) -> Sequence[str]:
 
 def _legend(page: Page) -> Iterator[str]:
     if page.legend and page.sheet.name == "standings":
-        yield from ("", f"{page.words.tie_breaks}:")
+        yield from ("", f"{page.words.tie_breaks}{page.words.colon}")
         yield from (f"  {line}" for line in lines_of(["", ""], page.legend, "ll") if line)
 
 

@@ -16,7 +16,7 @@ from trfpair.rounds.why.player import facts_in_tables
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of
 from trfpair.rounds.why.rest import of_the_others
 from trfpair.rounds.why.since import made_by_hand, since_paired
-from trfpair.rounds.why.stories import colour
+from trfpair.rounds.why.stories import colour, colours_before
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.rounds.why.virtual import with_virtual
 from trfpair.systems.calendar import rounds_of_pair
@@ -212,20 +212,15 @@ def _of_colour(one: int, paired: PairedRound) -> Answer:
         white, black = next(pair for pair in paired.pairing.boards if one in pair)
         because = Because("calendar-colours", str(told.get("article", "")), {"one": white, "other": black})
         return Answer("calendar-colours", (because,))
-    return Answer("colour" if told else "unmentioned", (), told | _had(told, paired) if told else told)
+    return Answer("colour" if told else "unmentioned", (), _with_had(told, paired))
 
 
-def _had(told: Data, paired: PairedRound) -> Data:
-    """The colours of both players so far, and the colour that each is due, where the rule does not tell what it saw."""
-    if "because" in told:
-        return {}
+def _with_had(told: Data, paired: PairedRound) -> Data:
+    """A colour rule, with the colours of both players so far where the rule does not tell what it saw."""
+    if not told or "because" in told:
+        return told
     tables = facts_in_tables(paired.trace.steps)
-    rows = []
-    for id_ in (told["white"], told["black"]):
-        letters = "".join(one.letter.upper() for one in paired.history.by_id[id_].colours)
-        due = {name: value for name, value in tables.get(id_, {}).items() if name in ("preference", "due", "ideal")}
-        rows.append({"id": id_, "colours": letters, **due})
-    return {"had": rows}
+    return {**told, "had": colours_before(paired.history, (told["white"], told["black"]), tables)}
 
 
 def _after_meeting(question: Question, paired: PairedRound, answer: Answer) -> Answer:
@@ -247,16 +242,21 @@ def _with_boards_of(question: Question, paired: PairedRound, answer: Answer) -> 
     try:
         again = paired.system.load()(with_forced(paired.history, question), silent(), options)
     except NoPairing as error:
-        if not _TOLD_OF_THE_BYE.isdisjoint(one.kind for one in answer.reasons):
+        kinds = {one.kind for one in answer.reasons}
+        if kinds & _BARRED or (kinds & _TOLD_OF_THE_BYE and question.wish != "bye"):
             return answer
         kind = "bye-blocked" if question.wish == "bye" else "impossible"
-        return replace(answer, reasons=(*answer.reasons, *because_impossible(question.one, error, kind=kind)))
+        head, *left = because_impossible(question.one, error, kind=kind)
+        more = [one for one in left if one.kind not in kinds] if kinds & _TOLD_OF_THE_BYE else [head, *left]
+        return replace(answer, reasons=(*answer.reasons, *more))
     boards = board_changes(ids_of_boards(paired.pairing), ids_of_boards(again))
     return replace(answer, facts={**answer.facts, "boards": boards}) if boards["now"] else answer
 
 
-_TOLD_OF_THE_BYE = {"had-bye", "had-points", "not-completion", "bye-blocked"}
+_BARRED = {"had-bye", "had-points"}
 """Reasons after which nobody need hear that the bye could not be forced either."""
+_TOLD_OF_THE_BYE = {"not-completion", "bye-blocked"}
+"""Reasons that say that the others could not be paired; behind them stands who would be left over."""
 
 
 def _made(question: Question, paired: PairedRound) -> Answer | None:

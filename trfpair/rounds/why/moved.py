@@ -28,6 +28,7 @@ from trfpair.systems.why import (
     came_to,
     if_met,
     if_stayed,
+    in_place_of,
     kept_apart,
     not_whom,
     of_whom,
@@ -149,6 +150,15 @@ class Moved(NamedTuple):
 
     def at_once(self, one: int) -> tuple[Because, ...]:
         """The reasons that cost little: those of the steps, who is the next for the bye, that nobody else was there."""
+        return self._in_place(one, self._at_once(one))
+
+    def _in_place(self, one: int, told: tuple[Because, ...]) -> tuple[Because, ...]:
+        """The reasons against others, with the one in whose place they would float."""
+        if self.paired.pairing.bye == one or floats_from(one, self.paired) is None:
+            return told
+        return tuple(in_place_of(one, because) if INSTEAD in because.facts else because for because in told)
+
+    def _at_once(self, one: int) -> tuple[Because, ...]:
         told = self.by_steps.get(one, ())
         if self.paired.pairing.bye == one and not (told and told[0].kind == "bye-lowest"):
             following = self._another(one)
@@ -190,7 +200,10 @@ class Moved(NamedTuple):
 
     def reasons(self, one: int) -> tuple[Because, ...]:
         """The reasons why it was this one; empty for everybody else."""
-        if told := self.at_once(one):
+        return self._in_place(one, self._reasons(one))
+
+    def _reasons(self, one: int) -> tuple[Because, ...]:
+        if told := self._at_once(one):
             if any(because.kind in _WITHOUT_VALUES for because in told):
                 told = self._with_values(one, told)
             more = (*self._with_guests(one, told), *self._as_many_points(one, told))

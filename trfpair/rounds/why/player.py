@@ -16,7 +16,7 @@ from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.moved import Moved
 from trfpair.rounds.why.question import Data, event_asked, player_asked
 from trfpair.rounds.why.since import made_by_hand, since_paired
-from trfpair.rounds.why.stories import BETWEEN_TWO, NotTaken, forced_colour, places, refusals, rule_of
+from trfpair.rounds.why.stories import BETWEEN_TWO, NotTaken, colours_before, forced_colour, places, refusals, rule_of
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.systems.bye_bars import form_of_bar
 from trfpair.systems.options import options_of
@@ -187,7 +187,7 @@ def explain(
         passed_over_by=told.moved.with_answers(found.passed_over_by),
         refused=told.moved.with_answers(found.refused),
     )
-    return replace(found, chosen=chosen, since=(*since.about([id_]), *by_hand))
+    return replace(found, chosen=chosen, rule=told.rule_with_colours(found), since=(*since.about([id_]), *by_hand))
 
 
 def _score_parts(paired: PairedRound, id_: int) -> tuple[Because, ...]:
@@ -233,6 +233,12 @@ class Told:
         if known is None:
             paired.read[cls] = known = cls(paired)
         return known
+
+    def rule_with_colours(self, found: Explanation) -> Data:
+        """The colour rule of a board, with the colours of both so far where the rule does not tell what it saw."""
+        if not found.rule or found.rule["because"] or not found.opponent:
+            return found.rule
+        return {**found.rule, "had": colours_before(self.paired.history, (found.player, found.opponent), self.facts)}
 
     def sizes(self) -> dict[str, int]:
         """How many rows the long lists of all players have together."""

@@ -49,8 +49,10 @@ class Sentences:
         for fact, part in _BEFORE.items():
             if (told := reason.get(fact)) and not (fact == "instead" and self._names(reason, told)):
                 several = fact == "kept" and len(told) > 1
-                named = self._pairs(told, _KEPT_SHOWN) if fact == "kept" else self._people(told)
-                sentence = self._behind_head(f"{part}.many" if several else part, {fact: named}, sentence)
+                places = {fact: self._pairs(told, _KEPT_SHOWN) if fact == "kept" else self._people(told)}
+                if fact == "instead" and "place" in reason:
+                    part, places = "not-in-place", {**places, "place": self._people(reason["place"])}
+                sentence = self._behind_head(f"{part}.many" if several else part, places, sentence)
         behind = self._behind(reason)
         return f"{sentence} ({behind})." if behind else f"{sentence}."
 
@@ -206,7 +208,7 @@ class _Show(Protocol):
 _AS_IT_IS = ("again", "count", "gap", "groups", "players", "round", "row")
 """Places that are filled with a number."""
 SHOWN_AS: Mapping[str, _Show] = {
-    **dict.fromkeys(PEOPLE, lambda said, value, _: said._people(value)),
+    **dict.fromkeys((*PEOPLE, "place"), lambda said, value, _: said._people(value)),
     "left": lambda said, value, _: said._people(value, "the-bye", _most("left")),
     "may_meet": lambda said, value, _: said._people(value, "the-bye"),
     "others": lambda said, value, _: said._others(value),

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 
 from trfpair.base.named import NamedTuple
+from trfpair.event.history import History
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.question import Data
 from trfpair.rounds.why.rest import all_barred_from_bye, with_the_others
@@ -276,6 +277,16 @@ def colour(one: int, paired: PairedRound) -> Data:
             more = {"higher": row.chooser, "lower": row.taken, "because": row.facts.get("because")}
             return told | more if more["because"] else told
     return {}
+
+
+def colours_before(history: History, ids: Sequence[int], tables: Mapping[int, Data]) -> list[Data]:
+    """The colours of players so far, and the colour that each is due by the tables of the steps."""
+    rows = []
+    for id_ in ids:
+        letters = "".join(one.letter.upper() for one in history.by_id[id_].colours)
+        due = {name: value for name, value in tables.get(id_, {}).items() if name in ("preference", "due", "ideal")}
+        rows.append({"id": id_, "colours": letters, **due})
+    return rows
 
 
 def places(paired: PairedRound) -> dict[int, Data]:

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from trfpair.systems.club.colours import Sentence
 from trfpair.systems.club.pairing import pair_club, pair_club_rating
 from trfpair.systems.club.review import review
 from trfpair.systems.contract import Contract
@@ -17,6 +18,14 @@ CONTRACT = Contract(
     harm="flags",
     document="ts-swiss-pairing",
     words={"met": "they have met", "clash": "both are due the same colour and neither may repeat the other"},
+    rules={
+        Sentence.HIGHER_REPEATS.value: (
+            "same ideal colour: the higher ranked gives way first, and repeats the last colour"
+        ),
+        Sentence.LOWER_REPEATS.value: (
+            "same ideal colour: the lower ranked repeats the last colour, as the higher ranked had it twice running"
+        ),
+    },
     review=review,
 )
-"""Its words for the reasons that are its own, and the games that its director reviews."""
+"""Its words for the reasons that are its own and for colour rules, and the games that its director reviews."""
