@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trfpair.systems import by_name
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
+from trfpair.systems.club import CONTRACT as CLUB
 from trfpair.systems.club.colours import Sentence
 from trfpair.systems.double_swiss import DOUBLE_SWISS_2026
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026
@@ -19,7 +20,9 @@ CRITERIA = {row.name for edition in (*EDITIONS.values(), BURSTEIN_2026) for row 
 CRITERIA |= {row.name for edition in (DUBOV_2026, DUBOV_2018) for row in edition.criteria}
 CRITERIA |= {*OF_A_SET.values()} | {row.text for one in MATCHES for row in one.pairs}
 
-COLOURS = {RULES.get(row.text, row.text) for one in MATCHES for row in one.colours} | {rule.value for rule in Sentence}
+COLOURS = {RULES.get(row.text, row.text) for one in MATCHES for row in one.colours} | {
+    CLUB.rules.get(rule.value, rule.value) for rule in Sentence
+}
 COLOURS |= {*by_name("keizer").says().rules.values()}
 COLOURS |= {"the lower ranked plays White", "both unranked: drawn", "the smaller share of White games plays White"}
 

@@ -17,7 +17,7 @@ from trfpair.rounds.pairing import Settings
 from trfpair.rounds.why import explain, why_not
 
 ROOT = Path(__file__).parents[2]
-TYPED = re.compile(r"`[^`]*`|\(\"[^)]*\)|\w+://\S*|\d:\d|^Nom; Équipe; Elo$|U18: born.*|1: cup.*medal")
+TYPED = re.compile(r"`[^`]*`|\(\"[^)]*\)|\w+://\S*|\d:\d|^Nom; Équipe; Elo$|BB\?|U18: born.*|1: cup.*medal")
 """What people type, and times, have their own spelling."""
 TIGHT = re.compile(r"[^\s\u00a0\u202f][:;!?](?=\s|$)")
 

@@ -229,7 +229,7 @@ def test_nothing_was_corrected_where_the_file_has_no_log() -> None:
 FRAMES = {
     "de": ("in Runde 5", "In der Runde: 17 trifft auf 52", "Anders wären: 2 Bretter", "gepaart"),
     "es": ("en la ronda 5", "En la ronda: 17 juega contra 52", "Cambiarían: 2 mesas", "emparejado"),
-    "fr": ("à la ronde 5", "Dans la ronde: 17 rencontre 52", "Changeraient : 2 tables", "apparié"),
+    "fr": ("à la ronde 5", "Dans la ronde : 17 rencontre 52", "Changeraient : 2 tables", "apparié"),
     "it": ("nel turno 5", "Nel turno: 17 incontra 52", "Cambierebbero: 2 tavoli", "abbinato"),
     "nl": ("in ronde 5", "In de ronde: 17 speelt tegen 52", "Anders zouden zijn: 2 borden", "ingedeeld"),
     "pl": ("w rundzie 5", "W rundzie: 17 gra z 52", "Inne stoły: 2", "wymuszone"),
@@ -273,7 +273,7 @@ def test_a_due_colour_of_lim_is_told_in_words_and_no_colour_not_at_all() -> None
     assert re.search(r"Couleurs +aucune   différence 0$", first, re.MULTILINE)
     after = trfpair.without_round(trfpair.generate(players=8, rounds=2, seed=2, system="lim"), force=True)
     told = [trfpair.render(trfpair.explain(after, at, system="lim"), language="fr") for at in range(1, 9)]
-    assert any(re.search(r"couleur due: (Blancs|Noirs) \(5\.[0-9]\)$", one, re.MULTILINE) for one in told)
+    assert any(re.search(r"couleur due : (Blancs|Noirs) \(5\.[0-9]\)$", one, re.MULTILINE) for one in told)
     assert not any(re.search(r"due [-wb] ", one) for one in (first, *told))
 
 

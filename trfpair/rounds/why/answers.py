@@ -247,7 +247,8 @@ def _with_boards_of(question: Question, paired: PairedRound, answer: Answer) -> 
             return answer
         kind = "bye-blocked" if question.wish == "bye" else "impossible"
         head, *left = because_impossible(question.one, error, kind=kind)
-        more = [one for one in left if one.kind not in kinds] if kinds & _TOLD_OF_THE_BYE else [head, *left]
+        said = any(kind.startswith("blocked") for kind in kinds)
+        more = ([] if said else left) if kinds & _TOLD_OF_THE_BYE else [head, *left]
         return replace(answer, reasons=(*answer.reasons, *more))
     boards = board_changes(ids_of_boards(paired.pairing), ids_of_boards(again))
     return replace(answer, facts={**answer.facts, "boards": boards}) if boards["now"] else answer
