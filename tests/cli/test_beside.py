@@ -104,3 +104,18 @@ def test_the_next_command_finds_a_file_whose_name_begins_with_a_dash(
     monkeypatch.chdir(file.parent)
     file.rename("-t.trf")
     assert "`trfpair pair ./-t.trf --write` pairs round 2" in said("bye", "./-t.trf", "2", "--half", code=0)
+
+
+@pytest.mark.parametrize("words", ["--to trf26", "--to full", "--eol crlf"])
+def test_json_has_no_records_and_no_line_ends(file: Path, said: Told, words: str) -> None:
+    out = file.with_name("t.json")
+    assert f"{words.split()[0]} says nothing with t.json" in said("convert", file, out, *words.split())
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("words", ["keizer --players 8 --rounds 5", "berger --players 8", "scheveningen --players 8"])
+def test_nothing_is_generated_with_an_acceleration_that_changes_nothing(file: Path, said: Told, words: str) -> None:
+    out = file.with_name("g.trf")
+    told = said("generate", "-o", out, "--seed", "1", "--baku", "--system", *words.split())
+    assert "Baku acceleration changes nothing in the system" in told
+    assert not out.exists()

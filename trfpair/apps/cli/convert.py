@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from trfpair.apps.cli.helped import InSections
 from trfpair.apps.cli.json_files import in_json, is_json, open_json
 from trfpair.apps.cli.own_options import in_languages
 from trfpair.apps.cli.reading import reading_options
-from trfpair.apps.cli.said import misused, tell, warn
+from trfpair.apps.cli.said import misused, refuse_idle, tell, warn
 from trfpair.apps.cli.steps import read_as_kept, say_replaced
 from trfpair.apps.exits import DONE, LOOK_AT_IT
 from trfpair.apps.files import EOL, answer_json, as_step, spare_inputs, write_output
@@ -60,6 +61,7 @@ def convert(source: Path, target: Path, dialect: str, reading: Reading, report: 
     """
     if not choices["force"]:
         spare_inputs([target], [source], Saying("convert-spares"))
+    _refuse_of_json(target)
     report = report or choices["as_json"]
     if report and (dialect != TRF26.name or is_json(target)):
         raise misused(Saying("report-of-trf26", option="--json" if choices["as_json"] else "--report"))
@@ -84,6 +86,14 @@ def convert(source: Path, target: Path, dialect: str, reading: Reading, report: 
     else:
         _put(target, source, made.text)
     return LOOK_AT_IT if made.lost else DONE
+
+
+def _refuse_of_json(target: Path) -> None:
+    """Refuse what is typed of the records or of the line ends of OUT, where OUT is JSON."""
+    asked = click.get_current_context().get_parameter_source
+    typed = {"--to": asked("dialect"), "--eol": asked("eol")}
+    said = {option: source is ParameterSource.COMMANDLINE for option, source in typed.items()}
+    refuse_idle(said, beside=in_one_line(target.name) if is_json(target) else "")
 
 
 def _put(target: Path, source: Path, text: str) -> None:

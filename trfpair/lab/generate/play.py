@@ -21,6 +21,7 @@ from trfpair.event.model import (
     without_empty_end,
 )
 from trfpair.event.points import PointsTable
+from trfpair.event.saying import Saying
 from trfpair.event.scores import OwnScore
 from trfpair.lab.generate.decided import decided_results
 from trfpair.lab.generate.dice import Dice
@@ -30,7 +31,7 @@ from trfpair.lab.generate.results import MODELS, absence, forfeits, game_results
 from trfpair.lab.generate.teams import play_teams
 from trfpair.lab.generate.wishes import RANDOM
 from trfpair.rounds.pairing import OPEN_RESULTS, PairedRound, Settings, pair_view, view_of
-from trfpair.systems import BY_PLACE, OWN_ORDER, System
+from trfpair.systems import BY_PLACE, OWN_ORDER, SWISS, System
 from trfpair.systems.options import option_records, options_of
 
 
@@ -58,9 +59,11 @@ def play_plan(plan: Plan, system: System, dice: Dice, options: Mapping[str, Any]
         calendar = says.calendar is not None
         plan = replace(plan, order=random_order_of(dice, rated=rated, teams=system.teams, calendar=calendar))
     plan = replace(plan, rounds=system.rounds_of(len(plan.players)) or plan.rounds)
+    season = says.season
+    if plan.baku and system.form != SWISS and not season:
+        raise BadInput(Saying("baku-of-no-use", system=system.name))
     if system.teams:
         return _play_teams(plan, system, dice, options)
-    season = says.season
     if plan.order and (season or says.score):
         raise BadInput(f"the ranks of a {says.noun} with {system.name} are its own: there are no ties to break")
     start = in_columns(tournament_of(plan), system.columns)
