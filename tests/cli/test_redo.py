@@ -325,6 +325,25 @@ def test_on_a_terminal_it_is_asked(
     assert "round 2 entered (by anna on hall, 2026-05-01 14:03)" in asked[0]
 
 
+@pytest.mark.parametrize(("typed", "code"), [("j", 0), ("J", 0), ("ja", 0), ("y", 0), ("", 6), ("n", 6), ("o", 6)])
+def test_on_a_terminal_it_is_answered_in_the_language(
+    typed: str, code: int, club: Path, trfpair: Run, sits: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sits("anna")
+    played(club, trfpair)
+    sits("bob")
+    asked: list[str] = []
+
+    def prompt(text: str, **_: object) -> str:
+        asked.append(text)
+        return typed
+
+    monkeypatch.setattr(commands, "can_ask", lambda _: True)
+    monkeypatch.setattr("click.prompt", prompt)
+    assert trfpair("undo", "c.trf", "--lang", "de").code == code
+    assert [text[-6:] for text in asked] == [" [j/N]"]
+
+
 def test_hands_that_are_not_known_differ_from_nobody() -> None:
     anna = Hand("anna", "hall", "/dev/pts/1", "now")
     assert not anna.differs(Hand())

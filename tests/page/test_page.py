@@ -964,7 +964,7 @@ def test_long_work_is_stopped_and_the_page_goes_on(visit: Visit) -> None:
     page.click("#pair")
     page.wait_for_selector("#cancel")
     page.select_option("#language", "de")  # the page itself is free
-    page.wait_for_selector("#cancel:text-is('Anhalten')")
+    page.wait_for_selector("#cancel:text-is('Abbrechen')")
     page.click("#cancel")
     page.wait_for_selector("#status .message")
     assert "Nichts wurde geändert" in page.inner_text("#status .message")

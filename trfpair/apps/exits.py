@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NoReturn, TextIO
 
-from trfpair.apps.spoken import headed, refusal_told, speak, worded_now
+from trfpair.apps.spoken import headed, language, refusal_told, speak, worded_now
 from trfpair.base.errors import BadInput, BeyondLimits, FileAccess, NoPairing, TrfpairError
 from trfpair.base.shown import in_brief, shown
 from trfpair.base.speech import of_system, saying
@@ -120,12 +120,28 @@ def guarded(command: Callable[[], int | None]) -> int:
         if _is_click(error, "Abort"):
             return say_error(worded_now(saying("interrupted")), INTERRUPTED)
         if _is_click(error, "ClickException"):
-            error.show()  # type: ignore[attr-defined]
+            _show_misuse(error)
             return BAD_REQUEST
         try:
             return say_error(*failure(error))
         except KeyboardInterrupt:
             return say_error(worded_now(saying("interrupted")), INTERRUPTED)
+
+
+def _show_misuse(error: Any) -> None:
+    """Show an error of the command line as click does; in another language with the words of that language around it.
+
+    The words of an option that there is not, or that lacks its value, are click's, and English.
+    """
+    context = getattr(error, "ctx", None)
+    if language() is None or context is None:
+        error.show()
+        return
+    command = context.command_path
+    usage = context.get_usage().removeprefix("Usage: ")
+    lines = [saying("usage", text=usage), saying("usage-help", help=f"`{command} {context.help_option_names[0]}`")]
+    print(*map(worded_now, lines), "", sep="\n", file=sys.stderr)
+    say_error(error.format_message(), BAD_REQUEST)
 
 
 def failure(error: Exception) -> tuple[str, int]:

@@ -165,10 +165,22 @@ def _agreed(file: Path, step: DoneStep, *, any_hand: bool) -> bool:
         raise BadInput(Saying("redo-not-agreed" if step.undone else "undo-not-agreed", what=told))
     TERMINAL.leave()
     asked = Saying("redo-agreed" if step.undone else "undo-agreed", what=told)
-    if click.confirm(shown(worded_now(asked)), err=True):
+    if _says_yes(shown(worded_now(asked))):
         return True
     tell(Saying("redo-nothing" if step.undone else "undo-nothing"), err=True)
     return False
+
+
+def _says_yes(asked: str) -> bool:
+    """Whether somebody says yes, by the letter of the language or the English one; no where nothing is typed."""
+    yes = worded_now(Saying("letter-of-yes"))
+    if yes == _ENGLISH_YES:
+        return click.confirm(asked, err=True)
+    typed = click.prompt(f"{asked} [{yes}/N]", default="", show_default=False, err=True)
+    return str(typed).strip().casefold()[:1] in (yes, _ENGLISH_YES)
+
+
+_ENGLISH_YES = "y"
 
 
 def read_as_kept(data: bytes) -> None:
