@@ -59,10 +59,10 @@ def _leave(started: Callable[[], None]) -> NoReturn:
     """
     gc.set_threshold(*SELDOM)
     _interrupt_as_the_system_does()
-    _keep_what_is_compiled()
     from trfpair.base.later import later
 
     later(*SELDOM_ASKED)
+    _keep_what_is_compiled()
     code = _code_of(started)
     _interrupt_as_the_system_does()
     from contextlib import suppress
