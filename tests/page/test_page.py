@@ -168,7 +168,8 @@ def test_a_list_is_shown_before_a_tournament_is_made_of_it(visit: Visit, tmp_pat
         "3\tDahl, Cy\t",
     ]
     assert page.input_value("form input[type=number]") == "2"
-    page.check("form input[type=checkbox]")
+    page.click("#of-list summary")
+    page.check("#of-list input[type=checkbox]")
     page.wait_for_function("() => document.querySelector('#preview tbody tr').textContent === '1Berg, Anna1800'")
     page.select_option("form select >> nth=0", "berger")
     page.wait_for_function("() => document.querySelector('form input[type=number]').value === '3'")
@@ -205,6 +206,7 @@ def test_players_are_completed_from_a_rating_list(visit: Visit, tmp_path: Path) 
         table = f"FIDE {month}\nid;name;federation;standard\n11;Berg, Anna;AUT;{rating}\n12;Cohn, Bo;GER;2400\n"
         (tmp_path / f"{month}.csv").write_text(table, encoding="utf-8")
     visit.open(names)
+    page.click("#of-list summary")
     page.set_input_files("input[name=rating_list]", names)
     eye.expect(page.locator("#status .wrong")).to_contain_text("expected a rating list")
     visit.idle()

@@ -434,3 +434,17 @@ def test_who_comes_back_to_the_results_enters_the_round_that_is_played(telephone
     telephone.go("standings")
     telephone.go("results")
     assert page.input_value(".field select") == "2"
+
+
+def test_a_line_of_totals_is_told_of_and_what_few_lists_need_is_folded(telephone: Visit) -> None:
+    """Of a spreadsheet of children: the fields open by themselves where something is wrong with the list."""
+    page, rows = telephone.page, "Verein;Name;Vorname;DWZ\nSK A;Berg;Mia;700\nSK B;Cohn;Ben;\nSK A;Dahl;Lena;\n"
+    telephone.open("kids.csv", f"{rows}\nSumme;3;;\n".encode())
+    eye.expect(page.locator("#preview .notes")).to_contain_text("no letter in a name: 3 (place in the list: 4)")
+    assert not page.locator("[name=ratings]").is_visible()
+    begin = page.get_by_text("Make the tournament", exact=True)
+    assert begin.evaluate("one => one.getBoundingClientRect().bottom + scrollY") < 740
+    telephone.open("kids.csv", rows.replace("700", "neu").encode())
+    eye.expect(page.locator("[name=ratings]")).to_be_visible()
+    eye.expect(begin).to_be_disabled()
+    assert begin.evaluate("one => getComputedStyle(one).opacity") < "1"

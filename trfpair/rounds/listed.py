@@ -225,6 +225,10 @@ def _preview(listed: Roster, made: Tournament | None, order: str, warnings: list
     if cut:
         names = Listing(cut[:_MOST_TOLD], between="; ")
         warnings.append(InEnglish(Saying("list-cut", count=len(cut), letters=LONGEST_NAME, names=names)))
+    if bare := [place for place, one in enumerate(listed.players) if not any(map(str.isalpha, one.name))]:
+        names = Listing([listed.players[place].name for place in bare[:_MOST_TOLD]], between="; ")
+        places = Listing([place + 1 for place in bare[:_MOST_TOLD]])
+        warnings.append(InEnglish(Saying("list-no-letter", names=names, places=places)))
     players = Saying("list-players", count=len(listed.players))
     facts = Saying("list-understood", players=players, columns=Listing(kept)) if kept else players
     return Preview(

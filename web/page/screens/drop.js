@@ -1,5 +1,5 @@
 /* The first screen: a file comes in, its problems stand in its lines, and kept tournaments wait. */
-import { h, save, sent } from "../dom.js";
+import { fold, h, save, sent } from "../dom.js";
 import { link } from "../link.js";
 import { LARGEST, choice, columns, field, notes, problems, ratings, said, systems } from "../parts.js";
 import * as store from "../store.js";
@@ -86,7 +86,9 @@ function begin(app, name, data, list) {
   const place = h("div", { id: "preview", "aria-live": "polite" });
   const chosen = () => ({ system: system.value, rounds: Number(rounds.value) || null, keep_order: order.checked, births: births.checked, ranked_by: ranked.value.trim(), ...rated.said() });
   /** What stands in the preview, and need not be said again. @type {string[]} */ let read = [];
+  const more = fold("of-list", t("more_options"), h("div", { class: "fields" }, field(t("keep_order"), order), ...rated.fields, field(t("field_ratings"), ranked)));
   const show = (/** @type {import("../engine.js").Answer} */ told) => {
+    more.open ||= told.problems.length > 0; // what they name may be there
     read = told.warnings;
     years.hidden = !told.doubtful;
     write.disabled = told.problems.length > 0;
@@ -106,7 +108,7 @@ function begin(app, name, data, list) {
     if (out) await app.open(`${called}.${list.tables?.includes(system.value) ? "json" : "trf"}`, out);
     app.note(answer, read);
   });
-  const form = h("form", { class: "fields", onsubmit: sent(made) }, field(t("event_name"), title), field(t("system"), system), field(t("rounds"), rounds), field(t("first_colour"), colour), field(t("keep_order"), order), years, ...rated.fields, field(t("field_ratings"), ranked), write);
+  const form = h("form", { class: "fields", onsubmit: sent(made) }, field(t("event_name"), title), field(t("system"), system), field(t("rounds"), rounds), field(t("first_colour"), colour), years, more, write);
   show(list.preview);
   return h("div", {}, h("h2", {}, t("is_list", { count: list.count })), form, place);
 }
