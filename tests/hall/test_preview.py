@@ -220,6 +220,13 @@ def test_names_with_other_words_are_no_namesakes() -> None:
     assert (same.places, same.are_doubles) == ((0, 1), True)
 
 
+def test_a_line_of_totals_is_asked_about(folder: Path) -> None:
+    (folder / "list.csv").write_text("club;name\nA;Dahl\nB;Bo\nSumme;40\n", encoding="utf-8")
+    assert trfpair.preview(folder / "list.csv").warnings == (
+        "no letter in a name: 40 (place in the list: 3): is it a line of totals?",
+    )
+
+
 def test_a_player_who_stands_twice_in_a_list_is_asked_about(folder: Path) -> None:
     (folder / "list.csv").write_text("name;club\nDahl, Cy;A\nBo;A\nCy Dahl;A\n", encoding="utf-8")
     (told,) = trfpair.preview(folder / "list.csv").warnings
