@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,12 @@ AT_MOST = 8
 """A way longer than that is no overview."""
 
 
+def words_of(*folders: str) -> set[str]:
+    """All words of the code of folders."""
+    return {word for folder in folders for word in re.findall(r"\w+", text_of(folder))}
+
+
+@cache
 def names(path: Path) -> set[str]:
     """The functions and classes at the top of a module, and the methods of its classes."""
     if path.suffix == ".js":
@@ -63,7 +70,7 @@ def test_what_a_row_names_beside_a_stop_is_in_its_file(name: str, file: str) -> 
 
 
 def test_every_other_name_of_a_row_is_one_of_the_code() -> None:
-    code = {word for folder in OURS for word in re.findall(r"\w+", text_of(folder))}
+    code = words_of(*OURS)
     names = {part for row in ROWS for name in OF_CODE.findall(row) for part in name.split(".")}
     lacks = sorted(names - code)
     files = sorted({path for path in re.findall(rf"`({FILES})`", PAGE) if not (ROOT / path).exists()})

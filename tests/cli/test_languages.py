@@ -550,6 +550,7 @@ def test_what_a_day_says_is_in_the_language(
         assert (days[0] / name).read_bytes() == (days[1] / name).read_bytes(), name
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("code", OTHERS)
 def test_the_report_of_a_check_is_in_the_language(code: str, files: Path, trfpair: Run) -> None:
     """The differences, ranks, findings and adjustments, each line another one, with the same numbers."""
