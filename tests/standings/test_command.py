@@ -13,7 +13,9 @@ import pytest
 from tests.cli.conftest import Outcome, folder, trfpair
 from tests.standings.exercises import ROUND_ROBIN, SWISS, exercise
 from trfpair.event.model import Record
+from trfpair.event.words import words_of
 from trfpair.output.standings import IN_CSV
+from trfpair.ranking.said import _KEYS
 from trfpair.trf import dumps
 
 __all__ = ["folder", "trfpair"]
@@ -163,3 +165,7 @@ def test_a_real_tournament(folder: Path, trfpair: Run) -> None:
     done = trfpair("standings", "open.trf")
     assert done.code == 0
     assert "the file gives no list: this one is trfpair's choice" in done.out
+
+
+def test_each_setting_that_is_a_word_has_words_for_what_is_expected() -> None:
+    assert [key for key in _KEYS if not words_of("en").told(f"wanted-{key}")] == []
