@@ -931,7 +931,7 @@ def test_a_place_of_the_check_that_there_is_not_is_refused() -> None:
 def test_the_check_is_saved_in_the_language_of_the_page() -> None:
     screen = Screen(OPEN)
     screen.ask("open", name="open.trf", speak="de")
-    assert b"Runden weichen ab" in screen.page("check_page", name="check.txt", speak="de")
+    assert b"abweichende Runden: " in screen.page("check_page", name="check.txt", speak="de")
 
 
 def test_a_setting_of_the_standings_is_refused_by_its_name_on_the_page() -> None:
