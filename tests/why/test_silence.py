@@ -7,6 +7,8 @@ import pytest
 from tests.seeds import at_length
 from tests.why.asking import ASKED
 from tests.why.silence import Told, told
+from trfpair.rounds.why.sentences import Sentences
+from trfpair.systems.why import Because, beside_taken
 
 
 @pytest.mark.gate
@@ -47,3 +49,17 @@ def test_the_measure_itself(reason: dict[str, object], silent: bool) -> None:
 )
 def test_whoever_was_taken_or_stands_in_the_way_is_named(system: str, seed: int, text: str) -> None:
     assert any(text in one.text for one in told(system, seed))
+
+
+@pytest.mark.parametrize(
+    ("down", "up", "text"),
+    [
+        (-1, 1, "With 4, the two groups together would make fewer pairs than with 5 (7.2)."),
+        (-2, 1, "With 4, the higher group would make fewer pairs than with 5 (7.2)."),
+    ],
+)
+def test_of_as_many_pairs_in_both_groups_those_of_the_upper_one_are_told(down: int, up: int, text: str) -> None:
+    """5 was taken with a pair below and two above."""
+    reason = Because("not-fewer-both", "7.2", {"who": (4,), "down": down, "up": up})
+    found = beside_taken(reason, [5], {"down": 1, "up": -2})
+    assert Sentences().of(found.as_json()) == text

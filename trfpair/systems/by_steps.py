@@ -277,7 +277,7 @@ class Steps:
 
     def because(self, refused: Refusal, made: Decided) -> Because:
         """The reason of whoever was not taken in a step."""
-        return beside_taken(self.round.system.because(refused, made.step.article), made.taken)
+        return beside_taken(self.round.system.because(refused, made.step.article), made.taken, made.step.data)
 
     def later(self, where: Where, one: int, other: int, now: int) -> list[Because]:
         """The one taken comes before in the order."""

@@ -77,11 +77,18 @@ def of_whom(because: Because) -> Because:
     return replace(because, facts={name: fact for name, fact in because.facts.items() if name != "instead"})
 
 
-def beside_taken(because: Because, taken: Sequence[int]) -> Because:
-    """The reason of somebody who was not taken, of a comparison also with those who were."""
-    if because.kind not in _COMPARED or "form" in because.facts or not taken:
+def beside_taken(because: Because, taken: Sequence[int], step: Mapping[str, Any]) -> Because:
+    """The reason of somebody who was not taken, of a comparison also with those who were.
+
+    ``step`` are the facts of the step. Where the pairs of two groups are as many with either, those of the upper one
+    decide.
+    """
+    facts = because.facts
+    if because.kind not in _COMPARED or "form" in facts or not taken:
         return because
-    return replace(because, facts={**because.facts, "now": tuple(taken), "form": "than"})
+    mine, theirs = (sum(abs(told.get(name) or 0) for name in ("down", "up")) for told in (facts, step))
+    upper = because.kind == "not-fewer-both" and mine == theirs
+    return replace(because, facts={**facts, "now": tuple(taken), "form": "upper" if upper else "than"})
 
 
 _COMPARED = ("not-needed", "not-fewer", "not-fewer-own", "not-fewer-both", "halves-apart")

@@ -467,7 +467,8 @@ class VegaClaims:
             up = 0 if step.get("chooser") else self.most(upper | {one})
             return self.most(lower - {one}) + up, up
 
-        return worth(who) < worth(taken)
+        (mine, own), (theirs, other) = worth(who), worth(taken)
+        return mine == theirs and own < other if it.get("form") == "upper" else mine < theirs
 
     def _not_fewer_own(self, it: Facts) -> bool:
         return self._not_fewer(it) and self._chose_for(it)

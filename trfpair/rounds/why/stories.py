@@ -80,7 +80,8 @@ class NotTaken(NamedTuple):
         """The reason for people; of two who have met, or may not meet, both are named."""
         if self.asked:
             return self.asked[0]
-        found = beside_taken(_because_in(self.paired, self.refused, self.article, self.who), self.taken)
+        found = _because_in(self.paired, self.refused, self.article, self.who)
+        found = beside_taken(found, self.taken, self._step.data)
         found = with_the_others(found, self.paired, self.number, (self.subject, self.who))
         if self.choice == "upfloat" and self.apart:  # whoever comes up meets somebody of the group
             found = replace(found, kind="not-nobody")
@@ -103,10 +104,14 @@ class NotTaken(NamedTuple):
         return tuple(because for answer in answers for because in answer.reasons[:1])
 
     @property
+    def _step(self) -> Step:
+        return self.paired.trace.steps[self.number - 1]
+
+    @property
     def _there(self) -> Sequence[int]:
         """Those of the group to which somebody did not come up, or in which one did not stay; those of the own half."""
         if self.choice == "shift":
-            order: Sequence[int] = self.paired.trace.steps[self.number - 1].data["order"]
+            order: Sequence[int] = self._step.data["order"]
             return [id_ for id_ in order if id_ != self.who]
         group = self.group if self.choice in ("upfloat", "stay") else None
         return [one.id for one in group.players if one.id not in group.incoming] if group else []
