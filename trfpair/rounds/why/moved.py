@@ -213,7 +213,13 @@ class Moved(NamedTuple):
         if floats_from(one, self.paired) is None:
             return self._of_the_guest(one) or self._of_the_board(one)
         others = told_as_one(self._others(one, "floats"))
-        return others or self._another(one) or (Because("nobody-stayed", "", {"one": one, "who": self._alike(one)}),)
+        return others or self._if_stayed(one) or (Because("nobody-stayed", "", {"one": one, "who": self._alike(one)}),)
+
+    def _if_stayed(self, one: int) -> tuple[Because, ...]:
+        """Why one who floats did not stay: also that another with as many points has the bye, if nobody was left."""
+        told, bye = self._another(one), self.paired.pairing.bye
+        alone = any(because.kind == "blocked-alone" for because in told)
+        return (*told, Because("has-bye", "", {"one": bye})) if alone and bye in self._alike(one) else told
 
     def _as_many_points(self, one: int, told: Sequence[Because]) -> tuple[Because, ...]:
         """Of whoever has the bye: why not the nearest of those with as many points of whom nothing is told."""
