@@ -10,6 +10,7 @@ from tests.test_law import PACKAGE, ROOT, modules
 
 DOCUMENTED = {
     "click",
+    "click.core",
     "click.shell_completion",
     "jinja2",
     "jinja2.bccache",
