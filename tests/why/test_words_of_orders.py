@@ -170,3 +170,20 @@ def test_a_package_that_tells_nothing_of_values_keeps_the_reasons_of_its_steps(c
         for past in package.history.present:
             told |= {because.kind for because in moved.reasons(past.id)}
     assert "not-majority" in told
+
+
+@pytest.mark.parametrize("system", ["lim", "vega", "danubian"])
+def test_of_those_who_left_the_one_who_is_compared_is_named_once(system: str) -> None:
+    """A sentence about all who left a group before somebody leaves out whom the next one names."""
+    told = 0
+    for seed in range(12):
+        event = trfpair.generate(players=12, rounds=5, seed=seed, system=system)
+        settings = Settings(system=system, round=5)
+        paired = pair_round(event, settings, Trace())
+        for player in event.players:
+            reasons = why_not(event, player.id, "floats", settings, paired).reasons
+            by = [one["now"] for one in reasons if one["kind"] in ("leave-number", "leave-rating", "leave-average")]
+            for one in reasons if by else ():
+                assert one["kind"] != "stays-later" or not {*by} & {*one["now"]}
+            told += bool(by)
+    assert told or system == "vega"

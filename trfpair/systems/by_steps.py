@@ -340,7 +340,7 @@ class Steps:
         if leaving:
             last = [where for where in self.decided() if where.group is group and where.made.what == "float"][-1]
             by = self.leave_by(last, last.made.taken[-1], one)
-            told = {because.facts.get("now") for because in by}
+            told = {because.facts.get("now") for because in by if because.kind in _NAMES_WHO_LEFT}
             before = tuple(id_ for id_ in leaving if id_ not in told)
             return [*([Because("stays-later", self.leaving, {"one": one, "now": before})] if before else []), *by]
         return [Because("nobody-leaves", self.leaving, {"score": group.score})]
@@ -560,3 +560,7 @@ class Steps:
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     """The answer of a system that has no order and no bars of its own."""
     return Steps(round_, says).answer(question)
+
+
+_NAMES_WHO_LEFT = ("leave-number", "leave-below", "leave-rating", "leave-average", "leave-alphabet")
+"""Reasons by a word of the order that name the one who left: a sentence about all who left names the others."""

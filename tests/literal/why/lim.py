@@ -335,7 +335,7 @@ class LimAnswers(Answers):
             return [{"kind": "stays", "one": one, "now": leavers}, steps[0].against[one]]
         last = [made for made in self.course if made.what == "float" and made.group == group][-1]
         by = last.before(one)
-        before = [id_ for id_ in leavers if id_ not in [row.get("now") for row in by]]
+        before = [id_ for id_ in leavers if id_ not in [row.get("now") for row in by if row["kind"] == "leave-number"]]
         return [*([{"kind": "stays-later", "one": one, "now": before}] if before else []), *by]
 
     # -- the bye, floats ----------------------------------------------------------------------------------------------
