@@ -130,10 +130,24 @@ class _Tables:
                 == {*self.made[1]}
                 else str(byes)
             )
+        if kind == "best":
+            return self._better() if len(self.place) <= 8 else ""
         if kind == "at-three-before":
             return "" if {*_ids(facts["who"])} == {one for one in table if self._threes(one)} else "others"
         if kind == "first-at-three":
             return "" if not any(map(self._threes, table)) else "somebody"
+        return ""
+
+    def _better(self) -> str:
+        """A seating with fewer rematches, or as few and fairer byes, where there is one."""
+        tolerance = self.given.get("tolerance", 0)
+        for seating in reference.with_byes(list(self.asked.players), self.given["size"]):
+            one, other = (
+                (reference.excess(self.asked, tables, tolerance), sum(map(self.had.get, byes)))
+                for tables, byes in (seating, self.made)
+            )
+            if one < other:
+                return f"{seating}: {one}, made {other}"
         return ""
 
     def _threes(self, one: int) -> int:

@@ -218,6 +218,7 @@ _REASONS: Mapping[str, Callable[[Mapping[str, Any]], Iterator[Saying] | Sequence
     "bye": _of_bye,
     "three": _of_small_table,
     "left over": lambda row: [Saying("pods-no-tables", count=row["players"])],
+    "best": lambda row: [Saying("pods-best" if row["proved"] else "pods-not-proved")],
     "seats": lambda row: [Saying(f"pods-seats-{row['system']}")],
     "proved": lambda row: [proved_said(row["proved"])],
 }

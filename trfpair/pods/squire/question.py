@@ -80,17 +80,18 @@ class Question:
     def because(self, outcome: Outcome, player: int, steps: Sequence[Step]) -> list[dict[str, Any]]:
         """S2 to S4: why a player sits at the table or has the bye, by the steps of the seating."""
         data = {step.kind: step.data for step in steps}
+        best = [{"kind": "best", "proved": data["seating"]["proved"]}] if "seating" in data else []
         if player in outcome.byes:
-            return [self._bye(outcome, data.get("byes", {}))]
+            return [self._bye(outcome, data.get("byes", {})), *best]
         tables = [[self._place[one] for one in table] for table in outcome.tables]
         seats = {"kind": "seats", "system": "squire"}
         if "seating" not in data or not in_order(self.round, data["seating"]["how"], tables):
-            return [seats]
+            return [*best, seats]
         first, *taken = sorted(next(table for table in tables if self._place[player] in table))
         rows = data["choices"]["rows"] if "choices" in data else []
         against = [one for row in rows if row["chooser"] == self.players[first] for one in row["against"]]
         mates = [self.players[one] for one in taken]
-        return [{"kind": "list", "chooser": self.players[first], "taken": mates, "against": against}, seats]
+        return [{"kind": "list", "chooser": self.players[first], "taken": mates, "against": against}, *best, seats]
 
     def _bye(self, outcome: Outcome, data: Mapping[str, Any]) -> dict[str, Any]:
         """S4: those with a bye; whether they are the first ones in the order of byes, and who was passed over."""
