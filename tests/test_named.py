@@ -66,7 +66,9 @@ def test_it_does_what_that_of_the_standard_library_does() -> None:
     for kind in (Seat, Theirs):
         with pytest.raises(TypeError, match="Expected 2 arguments, got 1"):
             kind._make([1])
-        with pytest.raises(ValueError, match="Got unexpected field names"):
+        with pytest.raises(
+            (TypeError, ValueError), match="Got unexpected field names"
+        ):  # from Python 3.13 on a TypeError
             kind(1)._replace(table=2)  # type: ignore[arg-type]
         with pytest.raises(TypeError, match="unexpected keyword argument 'table'"):
             kind(1, table=2)  # type: ignore[call-arg]
