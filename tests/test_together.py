@@ -16,6 +16,7 @@ from trfpair.apps.acts import ACTS
 from trfpair.apps.cli.main import COMMANDS
 from trfpair.apps.engine import forms
 from trfpair.apps.npm import CALLS, MAKERS
+from trfpair.apps.page.event import TrfFile
 from trfpair.base.named import NamedTuple
 from trfpair.event.facts import HEADERS, with_player
 from trfpair.event.log_lines import KINDS_OF_LINES
@@ -74,6 +75,9 @@ FAMILIES: Mapping[str, Callable[[], Iterable[str]]] = {
     "A fact of an event": lambda: HEADERS.keys() - {"kind"},  # 092 follows from the system
     "A fact of a player": lambda: _keywords(with_player),
     "A setting of the standings": lambda: _KEYS,
+    "A choice of the standings that no file keeps": lambda: (
+        inspect.signature(TrfFile._standings).parameters.keys() - {"self", "tie_breaks", "after", "said"}
+    ),
     "A value of the scoring": lambda: Scoring.__match_args__,
     "A setting of a round": lambda: Settings.__match_args__,
     "A way to read a file": lambda: _keywords(reading_of) - {"door"},

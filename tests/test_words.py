@@ -9,6 +9,7 @@ import pytest
 
 from tests.sources import words_in
 from tests.words import PAGE, SHEETS, lacking
+from trfpair.event.typed import DRAWN_WORDS, LATER_WORDS, TEXTS, outcome_of
 from trfpair.event.words import Words
 from trfpair.output.sheets import SHEETS as ALL_SHEETS
 from trfpair.output.sheets import languages
@@ -51,6 +52,16 @@ def test_a_language_has_words_for_the_sheets_and_for_the_page() -> None:
     there = [code for code in languages() if PAGE.is_dir()]
     lacks = [f"web/words/{code}.toml" for code in there if not (PAGE / f"{code}.toml").is_file()]
     assert not lacks, "these files are missing"
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_language_has_words_for_results_that_people_type_or_says_that_it_has_none(code: str) -> None:
+    file = "trfpair/event/typed.py"
+    tables = {"DRAWN_WORDS": DRAWN_WORDS, "LATER_WORDS": LATER_WORDS}
+    lacks = [name for name, words in tables.items() if code not in words]
+    assert not lacks, f"{file}, {lacks}: no row for {code!r}; an empty one says that it has no word"
+    assert [word for word in DRAWN_WORDS[code] if TEXTS[outcome_of(word)] != "="] == []
+    assert [word for word in LATER_WORDS[code] if word != word.casefold()] == []
 
 
 def test_a_language_without_words_lacks_them_all() -> None:

@@ -150,6 +150,13 @@ def test_a_round_is_entered_played_and_taken_back_as_the_commands_do_it(tmp_path
     assert screen.change("unpair", force=True) == file.read_bytes()
 
 
+def test_who_has_no_rank_does_not_stand_before_anybody() -> None:
+    screen = Screen(OPEN)
+    assert screen.ask("decides", one=1, other=1)["refused"] == "two different players are needed"
+    screen.change("act", act="expel", players=["2"])
+    assert screen.ask("decides", one=1, other=2)["refused"].endswith("is left out of the standings")
+
+
 @pytest.mark.gate
 def test_standings_sheets_and_check_are_those_of_the_commands(tmp_path: Path) -> None:
     screen = Screen(OPEN, name=str(OPEN))

@@ -12,8 +12,13 @@ from tests.cli.conftest import Outcome, folder, trfpair
 from tests.standings.exercises import ROUND_ROBIN, SWISS, exercise
 from trfpair import generate
 from trfpair.base.errors import BadInput
+from trfpair.event.absences import with_withdrawals
+from trfpair.event.entries import without_round
 from trfpair.event.lots import lot, places_by_lot
-from trfpair.event.model import Record, Tournament
+from trfpair.event.model import Notice, Record, Tournament
+from trfpair.event.saying import Saying
+from trfpair.event.scores import OwnScore
+from trfpair.output.standings import standings_of
 from trfpair.ranking import Request, judge, read_list, standings
 from trfpair.ranking.said import Said, read_said, read_values, said_by, said_in, said_records, with_expelled, with_said
 from trfpair.trf import dumps
@@ -69,6 +74,27 @@ def test_expelled_players_are_left_out_and_their_games_count() -> None:
     assert [notice.kind for notice in without.notices] == ["expelled", "expelled"]
     with pytest.raises(BadInput, match="99, who is not in the tournament"):
         standings(saying("expelled=99"))
+
+
+def test_wishes_stand_beside_what_the_system_says() -> None:
+    """In a round robin whoever left before half of the games has no rank; nor has whom the caller leaves out."""
+    gone = with_withdrawals(round_robin_of_six(), [2])
+    notice = Notice("part", Saying("nothing-changes"))
+    plain, asked = standings_of(gone, Request()), standings_of(gone, Request(left_out=frozenset({5}), noted=(notice,)))
+    assert {line.player.id for line in plain.lines} == {1, 3, 4, 5, 6}
+    assert {line.player.id for line in asked.lines} == {1, 3, 4, 6}
+    assert asked.notices == (notice, *plain.notices)
+    assert [one.kind for one in plain.notices] == ["withdrawn-before-half", "tie-break-left-out", "tie-break-left-out"]
+    own = OwnScore("Mine", {id_: id_ for id_ in range(1, 7)})
+    assert standings_of(gone, Request(own=own)).lines[0].player.id == 6
+
+
+def round_robin_of_six() -> Tournament:
+    """A round robin of six, of which a round is paired."""
+    event = generate(players=6, rounds=5, system="berger", seed=1)
+    while event.event.last:
+        event = without_round(event, force=True)
+    return event
 
 
 def test_whoever_comes_back_into_the_standings_is_named() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from trfpair.base.errors import BadInput
 from trfpair.event.results import TYPED_RESULTS, BothResults, Result
@@ -12,12 +13,31 @@ from trfpair.event.saying import Saying
 TEXTS = {outcome: text for text, outcome in TYPED_RESULTS.items()}
 """The way back."""
 
-_DRAWS = frozenset((
-    "=", "remis", "draw", "drawn", "nul", "nulle", "tablas", "patta", "pari", "remise", "empate", "remíza", "d",
-))  # fmt: skip
-ADJOURNED_WORDS = frozenset((
-    "adj", "adj.", "adjourned", "hängepartie", "ajournée", "aggiornata", "aplazada", "adiada", "afgebroken", "odłożona",
-))  # fmt: skip
+DRAWN_WORDS: Mapping[str, tuple[str, ...]] = {
+    "cs": ("remíza",),
+    "de": ("remis",),
+    "en": ("draw", "drawn", "d"),
+    "es": ("tablas",),
+    "fr": ("nul", "nulle"),
+    "it": ("patta", "pari"),
+    "nl": ("remise",),
+    "pl": ("remis",),
+    "pt": ("empate",),
+}
+"""The words for a drawn game, by language; they are understood in every language."""
+LATER_WORDS: Mapping[str, tuple[str, ...]] = {
+    "de": ("hängepartie",),
+    "en": ("adj", "adj.", "adjourned"),
+    "es": ("aplazada",),
+    "fr": ("ajournée",),
+    "it": ("aggiornata",),
+    "nl": ("afgebroken",),
+    "pl": ("odłożona",),
+    "pt": ("adiada",),
+}
+"""The words for a game that goes on later, likewise."""
+_DRAWS = frozenset(("=", *chain.from_iterable(DRAWN_WORDS.values())))
+ADJOURNED_WORDS = frozenset(chain.from_iterable(LATER_WORDS.values()))
 """A game that goes on later."""
 
 _DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | {"½": "5"} | {"\u2044": "/"})

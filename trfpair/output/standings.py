@@ -7,8 +7,8 @@ import io
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 
+from trfpair.base.errors import BadInput
 from trfpair.event.model import Tournament
 from trfpair.event.saying import Fillings, Listing, Saying
 from trfpair.event.words import ENGLISH, Words, words_of
@@ -28,8 +28,7 @@ from trfpair.rounds.scores import scored_after
 def standings_of(tournament: Tournament, request: Request) -> Standings:
     """The standings of an event as its system sees them: the games that count, a score of its own, and its notices."""
     found = scored_after(tournament, request.after)
-    request = replace(request, own=found.own, noted=found.notices, left_out=found.left_out)
-    return standings(found.tournament, request)
+    return standings(found.tournament, request.beside(found.own, found.notices, found.left_out))
 
 
 def _ranked(standings: Standings, line: Line, _words: Words) -> str:
@@ -125,13 +124,28 @@ def standings_json(standings: Standings, *, contributions: bool = False) -> str:
 
 def why_text(standings: Standings, one: int, other: int, language: str = ENGLISH) -> str:
     """Why one participant stands before another: the deciding tie-break with what each round gave to both."""
-    words = words_of(language)
-    by_id = {line.player.id: line for line in standings.lines}
-    lines = sorted((by_id[one], by_id[other]), key=lambda line: (line.rank, line.player.id))
+    words, lines = words_of(language), _of_two(standings, one, other)
     equal, decided = compared(standings, *lines)
     table = None if decided is None else _decisive(standings, decided, lines, words)
     told = [one.in_words(words) for one in _decided(standings, lines, equal, decided, words)]
     return render("standings-why.txt.j2", told=told, table=table)
+
+
+def _of_two(standings: Standings, one: int, other: int) -> list[Line]:
+    """The lines of two participants, the one who stands before the other first.
+
+    Raises BadInput for one who is not there or has no rank, and where both are the same.
+    """
+    by_id = {line.player.id: line for line in standings.lines}
+    for id_ in (one, other):
+        if id_ not in standings.crosstable.participants:
+            raise BadInput(Saying("no-player", player=id_))
+        if id_ not in by_id:
+            who = standings.crosstable.participants[id_].player.called
+            raise BadInput(Saying("left-out-of-standings", who=who))
+    if one == other:
+        raise BadInput(Saying("two-players"))
+    return sorted((by_id[one], by_id[other]), key=lambda line: (line.rank, line.player.id))
 
 
 def _decided(

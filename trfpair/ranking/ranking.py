@@ -66,6 +66,10 @@ class Request:
     whole: bool = False
     """Whether the list ends before the first tie-break that cannot be computed, which is else passed over."""
 
+    def beside(self, own: OwnScore | None, noted: tuple[Notice, ...], left_out: frozenset[int]) -> Request:
+        """These wishes, and what the system of the event says of its standings: neither takes away from the other."""
+        return replace(self, own=self.own or own, noted=(*self.noted, *noted), left_out=self.left_out | left_out)
+
 
 def standings(tournament: Tournament, request: Request | None = None) -> Standings:
     """Rank the participants of a tournament (C.07) by the points of their results and a list of tie-breaks.

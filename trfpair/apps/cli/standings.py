@@ -77,18 +77,24 @@ def standings(file: Path, after: int | None, why: tuple[int, int] | None, readin
         done = standings_of(tournament, request)
     except BadInput as error:
         raise BadInput(at_place(str(file), error)) from error
-    if why:
-        _both_known(done, why)
+    text = _why(done, why) if why else ""
     if choices["keep"]:
         _keep(file, reading, said)
     if choices["write"]:
         _write_ranks(file, reading, done)
-    text = why_text(done, *why, language_code()) if why else _groups(done, file, choices)
-    text = text or _text(done, choices["form"], choices["contributions"])
+    text = text or _groups(done, file, choices) or _text(done, choices["form"], choices["contributions"])
     click.echo(text, nl=False)
     for notice in done.notices:
         warn(notice.said)
     return LOOK_AT_IT if reading.strict and done.open_games else DONE
+
+
+def _why(done: Standings, pair: tuple[int, int]) -> str:
+    """The text of what decides between two, before anything is written."""
+    try:
+        return why_text(done, *pair, language_code())
+    except BadInput as error:
+        raise BadInput(at_place("--why", error)) from None
 
 
 def _said(values: Path | None, **words: str) -> Said:
@@ -130,13 +136,3 @@ def _groups(done: Standings, file: Path, choices: dict[str, Any]) -> str:
     except BadInput as error:
         raise BadInput(at_place(str(file), error)) from error
     return made
-
-
-def _both_known(done: Standings, pair: tuple[int, int]) -> None:
-    for id_ in pair:
-        if id_ not in done.rank_of and id_ in done.crosstable.participants:
-            raise BadInput(Saying("why-of-left-out", who=done.crosstable.participants[id_].player.called))
-        if id_ not in done.rank_of:
-            raise BadInput(Saying("why-of-nobody", player=id_))
-    if pair[0] == pair[1]:
-        raise BadInput(Saying("why-of-one"))

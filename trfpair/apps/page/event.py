@@ -527,8 +527,6 @@ class TrfFile:
         """The tie-break that decides between two players, and the parts that each round gave to both."""
         done = self._standings(**said)
         first, second = (player_of(done.tournament, str(text)) for text in (one, other))
-        if first == second:
-            raise BadInput(Saying("two-players"))
         return {"text": why_text(done, first, second, self.language), "spoken": self.language}
 
     def sheets(self, **said: Any) -> Reply:

@@ -218,7 +218,7 @@ class Book:
         self.ladder = self.own is not None and not self.own.points
         """Whether ranks are places, and points mean nothing."""
         self._table = PointsTable(tournament)
-        request = Request(counted, tie_breaks, own=self.own, noted=found.notices, left_out=found.left_out)
+        request = Request(counted, tie_breaks).beside(found.own, found.notices, found.left_out)
         self.standings = None if self.ladder else standings(found.tournament, request)
         self.counted = self.standings.crosstable.rounds if self.standings else self.after
         """The last round whose results count in the standings: in a calendar there may be results after the round."""
