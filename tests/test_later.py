@@ -55,6 +55,20 @@ def test_a_package_does_not_run_for_a_module_in_it(ran: list[str]) -> None:
     assert ran == ["parcel.inside", "parcel"]
 
 
+@pytest.mark.parametrize("error", [KeyboardInterrupt, ImportError])
+def test_a_module_that_failed_runs_again(ran: list[str], tmp_path: Path, error: type[BaseException]) -> None:
+    """Whoever cleans up after Ctrl-C may ask the very module that it has ended."""
+    whole = (tmp_path / "asked.py").read_bytes()
+    (tmp_path / "asked.py").write_text(f"raise {error.__name__}\n", encoding="utf-8")
+    later("asked")
+    waiting = import_module("asked")
+    with pytest.raises(error):
+        assert waiting.answer
+    (tmp_path / "asked.py").write_bytes(whole)
+    assert waiting.answer == 42
+    assert (type(waiting), ran) == (ModuleType, ["asked"])
+
+
 def test_a_module_that_is_there_already_is_as_it_was(ran: list[str]) -> None:
     there = import_module("asked")
     later("asked", "no_module_of_this_name")

@@ -6,12 +6,15 @@ import ast
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
+import jinja2
 import pytest
 
 from tests.sources import statements, tree
 from tests.start import FILE, LISTS, WAYS, imported
 from tests.test_law import modules
+from trfpair.output.carried import MODULES, carried
 from trfpair.output.render import compile_templates
 
 LATE = {
@@ -58,6 +61,16 @@ def test_with_the_templates_of_the_wheel_the_package_of_jinja_does_not_run(tmp_p
     pages = [{path.name: path.read_bytes() for path in (tmp_path / out).iterdir()} for out in "ab"]
     assert len(pages[0]) == 3
     assert pages[0] == pages[1]
+
+
+def test_another_jinja_shows_no_template_of_the_wheel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor one that does not tell its version as a name of the package."""
+    made = ModuleType(MODULES)
+    made.__dict__["JINJA"] = "0"
+    monkeypatch.setitem(sys.modules, MODULES, made)
+    assert carried() is None
+    monkeypatch.delattr(jinja2, "__version__")
+    assert carried() is None
 
 
 def _run(first: str, out: Path) -> tuple[str, list[str]]:

@@ -29,6 +29,16 @@ def asked(text: str) -> set[str]:
     return {said or key for said, key in ASKED.findall(text)} - OWN
 
 
+def test_a_colon_of_a_page_is_that_of_its_language() -> None:
+    """French has a space before it. Pages that are in English alone are not looked at."""
+    spoken = [ROOT / "templates" / "check.txt.j2", *(ROOT / "templates" / "dutch").glob("words.*")]
+    spoken += [path for room in ("why", "round", "sheets") for path in (ROOT / "templates" / room).rglob("*.j2")]
+    assert len(spoken) > 10
+    for path in spoken:
+        found = re.findall(r"(?:[%}]\}|\) ~ \"): .{0,40}", path.read_text(encoding="utf-8"))
+        assert not [text for text in found if not text.startswith("}}: {{ bsns")], f"{path.name}: {{{{ colon }}}}"
+
+
 def test_english_has_every_word_that_a_page_asks_for() -> None:
     file = "templates/words/en.toml"
     for place in PLACES:

@@ -53,6 +53,16 @@ def test_a_file_that_agrees(files: Path, trfpair: Run) -> None:
     assert trfpair("check", "right.trf") == Outcome(0, "right.trf: 1 round agrees (dutch-2026)\n", "")
 
 
+def test_a_file_that_is_refused_is_named_once(files: Path, trfpair: Run) -> None:
+    """A refusal says its file itself, and the report said it again in front of it; French has its colon."""
+    (files / "bad.trf").write_text("001 zz\n", encoding="utf-8")
+    done = trfpair("check", "bad.trf", "none.trf", "wrong.trf", "--lang", "fr")
+    first, *_, last = [line for line in done.err.splitlines() if line.startswith("Erreur")]
+    assert first == "Erreur : bad.trf : erreurs : 1"
+    assert last.startswith("Erreur : none.trf : le fichier ")
+    assert done.out.startswith("wrong.trf : ")
+
+
 def test_differences_side_by_side(files: Path, trfpair: Run) -> None:
     done = trfpair("check", "wrong.trf")
     assert done.code == 6

@@ -27,12 +27,19 @@ class _Waiting(ModuleType):
     """A module that has not run yet. Where it is, and which modules are in it, is known."""
 
     def __getattr__(self, name: str) -> object:
-        """Run the module for the first name that it does not have yet; it is a module like all others then."""
+        """Run the module for the first name that it does not have yet; it is a module like all others then.
+
+        One that fails, or that Ctrl-C ends, runs again when somebody asks again.
+        """
         with _RUNNING:
             spec = self.__spec__
             if type(self) is _Waiting and spec and spec.loader and spec.name not in _BEGUN:
                 _BEGUN.add(spec.name)
-                spec.loader.exec_module(self)
+                try:
+                    spec.loader.exec_module(self)
+                except BaseException:
+                    _BEGUN.discard(spec.name)
+                    raise
                 self.__class__ = ModuleType  # type: ignore[assignment]
                 return getattr(self, name)
         return ModuleType.__getattribute__(self, name)

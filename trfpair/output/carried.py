@@ -47,9 +47,9 @@ def carried() -> Carried | None:
         text = b""
     if f'\n__version__ = "{version}"\n'.encode() in text.replace(b"\r\n", b"\n"):
         return Carried()
-    from jinja2 import __version__
+    import jinja2
 
-    return Carried() if __version__ == version else None
+    return Carried() if getattr(jinja2, "__version__", "") == version else None
 
 
 def write_modules(environment: Environment, target: Path) -> None:

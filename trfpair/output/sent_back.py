@@ -278,7 +278,8 @@ def in_lines(findings: Sequence[SentBack], file: str, words: Words) -> Iterator[
     if missing and not {finding.record for finding in missing} >= _OF_A_REPORT:
         options = dict.fromkeys(finding.command.removeprefix(_EVENT) for finding in missing)
         what = ", ".join(f"{worded(finding.text, words)} ({finding.record})" for finding in missing)
-        yield f"{what}: {_EVENT}{''.join(options)}".replace("FILE", file)
+        yield f"{what}{words.colon} {_EVENT}{''.join(options)}".replace("FILE", file)
     for finding in findings:
         if not finding.missing:
-            yield f"{finding.record}: {worded(finding.text, words)}: {finding.command.replace('FILE', file)}"
+            parts = (finding.record, worded(finding.text, words), finding.command.replace("FILE", file))
+            yield f"{words.colon} ".join(parts)

@@ -79,7 +79,8 @@ def told_failures(journal: Journal, name: Callable[[Failure], str]) -> int:
     """Tell which rows could not be computed, and why; the exit code of the first, 0 where there is none."""
     failures = list(journal.failures())
     for failure in failures[:_SHOWN]:
-        click.echo(shown(headed(f"{name(failure)}: {failure.reason}", "error")), err=True)
+        told = worded_now(Saying("at-place", place=name(failure), what=failure.reason))
+        click.echo(shown(headed(told, "error")), err=True)
     if len(failures) > _SHOWN:
         click.echo(headed(worded_now(Saying("and-more", count=len(failures) - _SHOWN)), "error"), err=True)
     return failures[0].exit_code if failures else 0

@@ -129,11 +129,13 @@ def _told(report: CheckReport, *, as_json: bool, quiet: bool) -> int:
         click.echo(piece, nl=False)
     failed, agreed, left_out, room = None, True, 0, _MOST_TOLD
     for file in report.files():
+        name = in_one_line(file.file)
         for line in () if quiet or as_json else file.warnings.splitlines():
-            click.echo(shown(f"{in_one_line(file.file)}: {line}"), err=True)
+            click.echo(shown(worded_now(Saying("at-place", place=name, what=line))), err=True)
         if file.error:
             if room >= 0:
-                line = shown(in_brief(headed(f"{in_one_line(file.file)}: {file.error}", "error")))
+                told = worded_now(Saying("at-place", place=name, what=str(file.error)))
+                line = shown(in_brief(headed(told, "error")))
                 room -= max(len(line.encode()) + 1, _MOST_TOLD // _MOST_FAILURES)
                 if room >= 0:
                     click.echo(line, err=True)

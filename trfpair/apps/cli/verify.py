@@ -78,7 +78,9 @@ def verify(files: tuple[Path, ...], as_json: bool, quiet: bool, **given: Any) ->
             if len(files) == 2:
                 raise
             text, code = failure(error)
-            failed = say_error(text if str(file) in text or str(pairs) in text else f"{pairs}: {text}", failed or code)
+            named = str(file) in text or str(pairs) in text
+            text = text if named else worded_now(Saying("at-place", place=str(pairs), what=text))
+            failed = say_error(text, failed or code)
             continue
         outcomes.append(CODES[verdict.outcome])
         told.append({"file": str(file), "pairs": str(pairs), "outcome": verdict.outcome, **verdict._asdict()})

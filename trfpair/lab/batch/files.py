@@ -116,7 +116,7 @@ class _Refused(NamedTuple):
     def in_words(self, words: Words) -> str:
         """The refusal in a language."""
         said = not_paired(self.error) if isinstance(self.error, NoPairing) else self.error.said
-        return worded(said, words).removeprefix(self.name)
+        return worded(said, words).removeprefix(f"{self.name}{words.colon} ")
 
 
 @plain
@@ -171,7 +171,7 @@ class FileChecker:
             return replace(found, problems=loaded.problems, adjustments=adjusted)
         except TrfpairError as error:
             problems = error.problems if isinstance(error, TrfError) else ()
-            text = InEnglish(_Refused(error, f"{spoken_name(path)}: "))
+            text = InEnglish(_Refused(error, spoken_name(path)))
             return FileCheck(path, self.settings.named, problems=problems, error=text, exit_code=error.exit_code)
         except Exception as error:
             if os.environ.get("TRFPAIR_DEBUG"):

@@ -32,7 +32,8 @@ def check_report(result: FileCheck, parts: Parts, language: str, *, quiet: bool)
     return render(
         "check.txt.j2",
         result=result,
-        path=in_one_line(result.path),
+        head=f"{in_one_line(result.path)}{words.colon}",
+        colon=words.colon,
         quiet=quiet,
         parts=parts,
         told=_Told(words),
@@ -84,7 +85,7 @@ class _Told:
     def in_brief(self, check: RoundCheck) -> str:
         """A round in one line."""
         if check.failure:
-            return f"{self.round(check)}: {self.failure(check)}"
+            return self(Saying("at-place", place=self.round(check), what=self.failure(check)))
         if check.agrees:
             return self.round(check)
         parts = [self(Saying("check-boards", count=len(check.tournament))), *map(self.breach, check.breaches)]
