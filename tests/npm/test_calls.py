@@ -102,7 +102,7 @@ def test_bytes_are_read_in_their_encoding_and_what_is_mended_is_told() -> None:
         ("tournament", ["Ada, Bo", {}], None, "TypeError", "expected a list, found a str"),
         ("tournament", [[{"name": "F"}], {"rounds": 0}], None, "BadInput", "0 rounds: a tournament file has 1 to 999"),
         ("tournament", [[{"name": "A\tB"}], {}], None, "BadInput", "a tab cannot be written"),
-        ("tournament", [[{"name": "A", "rating": -1}], {}], None, "BadInput", "expected 0 or more, found -1"),
+        ("tournament", [[{"name": "A", "rating": -1}], {}], None, "BadInput", "found -1, expected 0 or more"),
         ("withResults", [3, ["1-0"], {}], FILE, "TypeError", "expected a dict, found a list with a str"),
         ("withResults", [3, {"1" * 5000: "1-0"}, {}], FILE, "BadInput", "has no board 111"),
         ("withAbsences", [{"1" * 5000: "H"}, {}], FILE, "BadInput", "expected the number of a player, found '111"),
