@@ -72,6 +72,15 @@ def test_what_contradicts_is_refused(file: Path, said: Told, command: str, words
     assert file.read_bytes() == before
 
 
+def test_what_contradicts_is_told_below_the_usage(file: Path, said: Told) -> None:
+    """As every error of a command line is, in the language of the command."""
+    words = ("bye", file, "2", "--zero", "--full")
+    assert said(*words).startswith("Usage: trfpair bye [OPTIONS] FILE PLAYERS\n")
+    told = said(*words, "--lang", "de")
+    assert told.startswith("Aufruf: trfpair bye ")
+    assert told.endswith("Fehler: --full widerspricht --zero\n")
+
+
 def test_an_end_before_the_start_that_stands_is_refused(file: Path, said: Told) -> None:
     trfpair("event", file, "--start", "2026/02/01", "--end", "2026/02/03")
     assert "is before its start, 2026-02-01" in said("event", file, "--end", "2026/01/31")

@@ -20,6 +20,7 @@ from trfpair.apps.page.desk import Desk
 from trfpair.event.words import languages, words_of
 from trfpair.output.sheets import pages
 from trfpair.pods import TableSystem
+from trfpair.systems.trace import Trace
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 OPEN = FIXTURES / "trf" / "real" / "open-de-gros.trf"
@@ -84,6 +85,25 @@ def test_a_proof_in_parts_is_the_same_and_other_questions_are_answered_between_t
     while "outcome" not in (answer := parts.ask("verify", in_parts=True)):
         pass
     assert answer == whole.ask("verify") == screen.ask("verify", in_parts=True)
+
+
+def test_a_proof_that_fails_in_the_middle_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of the steps are not taken for all of them."""
+    screen, more = Screen(OPEN), Trace.more
+
+    def without_memory(trace: Trace) -> bool:
+        if len(trace.steps) > 10:
+            assert trace.later
+            trace.later.close()  # type: ignore[attr-defined]
+            raise MemoryError
+        return more(trace)
+
+    monkeypatch.setattr(Trace, "more", without_memory)
+    while "steps" in (answer := screen.ask("verify", in_parts=True)):
+        pass
+    assert answer["kind"] == "MemoryError"
+    monkeypatch.undo()
+    assert screen.ask("verify")["outcome"] == "accepted"
 
 
 @pytest.mark.parametrize("system", ["dutch", "club", "vega"])

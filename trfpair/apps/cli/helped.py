@@ -42,7 +42,7 @@ class InSections(click.Command):
         for flags in alternatives(self):
             said = [flag for flag in flags if flag in typed]
             if len(said) > 1 and not ctx.resilient_parsing:
-                raise misused(Saying("contradicts", one=said[1], other=said[0]))
+                raise misused(Saying("contradicts", one=said[1], other=said[0]), ctx)
         return rest
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

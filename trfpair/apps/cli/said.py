@@ -26,9 +26,12 @@ def warn(said: str | InWords) -> None:
     click.echo(shown(headed(worded_now(said), "warning")), err=True)
 
 
-def misused(said: InWords) -> click.UsageError:
-    """The error of a command line, which click tells below the usage of the command."""
-    return click.UsageError(worded_now(said))
+def misused(said: InWords, context: click.Context | None = None) -> click.UsageError:
+    """The error of a command line, which click tells below the usage of the command.
+
+    Click knows the command by itself once its options are taken; before that the caller names its ``context``.
+    """
+    return click.UsageError(worded_now(said), context)
 
 
 def refuse_idle(said: Mapping[str, object], *, beside: str) -> None:

@@ -178,7 +178,7 @@ class TrfFile:
     def _paired(self, said: Given, *, proofs: bool = False) -> PairedRound:
         """The round that is asked for, paired once; all its steps are there."""
         paired = self._begun(said, proofs=proofs)
-        paired.trace.finish()
+        self._more(paired)
         return paired
 
     def _begun(self, said: Given, *, proofs: bool = False) -> PairedRound:
@@ -188,6 +188,20 @@ class TrfFile:
             tournament, settings = self._asked(said)
             self._rounds[key] = pair_round(tournament, settings, Trace(proofs=proofs, in_parts=proofs))
         return self._rounds[key]
+
+    def _more(self, paired: PairedRound, *, in_parts: bool = False) -> bool:
+        """Write the steps of a round, or a part of them; whether some are still to come.
+
+        Where that fails the round is forgotten: half of its steps would be taken for all.
+        """
+        try:
+            if in_parts:
+                return paired.trace.more()
+            paired.trace.finish()
+        except BaseException:
+            self._rounds.clear()
+            raise
+        return False
 
     def _asked(self, said: Given) -> tuple[Tournament, Settings]:
         settings = Settings(
@@ -252,9 +266,8 @@ class TrfFile:
         tournament, settings = self._asked(said)
         of_round = {**said, "round": of_round_asked(tournament, settings).round}
         paired = refuse_open(self._begun(of_round, proofs=True))
-        if in_parts and paired.trace.more():
+        if self._more(paired, in_parts=in_parts):
             return {"steps": len(paired.trace.steps)}
-        paired.trace.finish()
         event, data, system = to_check(paired, tournament)
         verdict = verify(event, data, Told(system))
         words = speaking(self.language)
