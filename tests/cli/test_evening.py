@@ -139,9 +139,11 @@ def test_results_that_cannot_be(club: Path, capsys: pytest.CaptureFixture[str]) 
     assert run(capsys, "pair", club, "--write", "--quiet")[0] == 0
     before = club.read_bytes()
     (club.parent / "r.txt").write_text("1 1-0\n1 2 3 4\n", encoding="utf-8")
+    (club.parent / "nine.txt").write_text("1 1-0\n9 1-0\n", encoding="utf-8")
     tries: list[tuple[tuple[object, ...], str]] = [
-        (("9", "1-0"), "expected a board from 1 to 5"),
-        (("x", "1-0"), "expected a board from 1 to 5, found `x`"),
+        (("9", "1-0"), "Error: round 1 has no board 9: its boards are 1 to 5"),
+        (("-f", club.parent / "nine.txt"), "nine.txt, line 2: round 1 has no board 9: its boards are 1 to 5"),
+        (("x", "1-0"), "round 1 has no board x: its boards are 1 to 5"),
         (("1", "2-0"), "`2-0` is not understood"),
         (("1",), "stands alone"),
         (("-f", club.parent / "r.txt"), "line 2"),

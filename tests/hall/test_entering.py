@@ -15,7 +15,8 @@ from tests.runner import CliRunner
 from trfpair.apps.cli.main import cli
 from trfpair.base.errors import BadInput
 from trfpair.event.columns import COLUMNS, key_of
-from trfpair.event.entries import with_results
+from trfpair.event.entries import with_result, with_results
+from trfpair.event.log import with_rating_correction
 from trfpair.event.roster import read_roster
 from trfpair.event.typed import TEXTS, outcome_of, results_of_match
 from trfpair.trf import load
@@ -384,6 +385,26 @@ def test_a_game_has_one_result_in_a_command(club: Path, trfpair: Run) -> None:
     (club.parent / "twice.txt").write_text(f"1 1\n2 0\n{pair.white} {pair.black} 0\n", encoding="utf-8")
     assert "board 1 is named twice" in trfpair("result", "c.trf", "-f", "twice.txt").err
     assert club.read_bytes() == before
+
+
+def test_a_board_that_is_not_there_is_refused_alike(club: Path, trfpair: Run) -> None:
+    """By the command, the library, and a correction for rating."""
+    said = "round 1 has no board 99: its boards are 1 to 5"
+    for more in ([], ["--rating-only"]):
+        assert trfpair("result", "c.trf", "99", "1-0", *more).err == f"Error: {said}\n"
+    event = load(club).tournament
+    for enter in (with_result, with_rating_correction):
+        with pytest.raises(BadInput) as caught:
+            enter(event, 1, 99, "1-0")
+        assert str(caught.value) == said
+
+
+def test_the_library_takes_one_result_of_a_game(club: Path) -> None:
+    event = load(club).tournament
+    pair = event.event.boards(1)[0]
+    for again in ("1", tuple(pair)):
+        with pytest.raises(BadInput, match="board 1 is named twice"):
+            with_results(event, 1, {1: "1-0", again: "0-1"}, replacing=True)
 
 
 @pytest.mark.parametrize(

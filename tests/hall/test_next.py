@@ -96,7 +96,7 @@ def test_a_round_without_boards_takes_no_results(folder: Path, trfpair: Run) -> 
     text = (FIXTURES / "trf" / "result-without-boards.trf").read_text(encoding="utf-8")
     (folder / "t.trf").write_text(text, encoding="utf-8")
     done = trfpair("result", "t.trf", "--round", "1", "1", "1-0")
-    assert (done.code, done.err) == (3, "Error: board 1: the round has no games, so no results are to be entered\n")
+    assert (done.code, done.err) == (3, "Error: round 1 has no games, so no results are to be entered\n")
     (folder / "n.csv").write_text("name\nA\nB\nC\n", encoding="utf-8")
     trfpair("new", "n.csv", "--rounds", "3", "-o", "n.trf")
     done = trfpair("pair", "n.trf", "--write", "--absent", "1,2")

@@ -85,6 +85,14 @@ def boards_meant(text: str, order: Sequence[str]) -> list[str]:
     return list(order[order.index(first) : order.index(last) + 1])
 
 
+def no_board(round_: int, named: str, order: Sequence[str]) -> Saying:
+    """The refusal of a board that a round does not have, by its boards; of a round without any, that it has none."""
+    if not order:
+        return Saying("no-games-in", round=round_)
+    key = "no-board-or-match-in" if "." in order[0] else "no-board-in"
+    return Saying(key, round=round_, board=named, first=order[0], last=order[-1])
+
+
 def _kept(tournament: Tournament, round_: int) -> list[Pair]:
     """The boards as the comment has them; the last comment of the round holds."""
     for record in reversed(tournament.records):

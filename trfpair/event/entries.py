@@ -9,7 +9,7 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind, two_of_kind
 from trfpair.base.speech import either
-from trfpair.event.boards import board_record, boards_meant, boards_said, is_board_record, place_of_boards
+from trfpair.event.boards import board_record, boards_meant, boards_said, is_board_record, no_board, place_of_boards
 from trfpair.event.event import Event
 from trfpair.event.games import BoardGame
 from trfpair.event.leaving import WITHDRAWAL, gone_in, ids_of, with_requests
@@ -223,7 +223,7 @@ def with_results(
     and its result is that of the side named first; ``{"2": "1=01"}`` is a whole match by its boards, and ``"2.1-3.4"``
     are several boards with one result. A result is what people type (`trfpair.event.typed`), or White's:
     ``Result.WIN``. Raises BadInput, and enters nothing, where two do not play in the round, where a result is not
-    understood, and where a game has one already (unless ``replacing``).
+    understood, where a game is named twice, and where it has a result already (unless ``replacing``).
 
     >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
     >>> event = trfpair.with_round(event, trfpair.pair(event))
@@ -234,9 +234,10 @@ def with_results(
     event = tournament.event
     board_games = event.board_games(round_)
     players = dict(tournament.by_id)
-    changed: set[int] = set()
+    changed, named = set[int](), set[tuple[int, Pair]]()
     for key, result in _by_game(board_games, results):
         board_game = _board_game_of(key, board_games, round_, event)
+        refuse_named(board_games, board_game, named)
         outcome = outcome_of(result)
         for id_ in (board_game.home, board_game.away):
             if id_ not in players:
@@ -296,12 +297,16 @@ def _board_game_of(key: GameKey, board_games: Mapping[str, BoardGame], round_: i
         return event.board_game(board_games, key) or BoardGame(event.columns_of(round_)[0], *key, Colour.WHITE)
     if found := event.board_game(board_games, key):
         return found
-    boards = list(board_games)
-    raise BadInput(
-        Saying("no-board-in", round=round_, board=str(key), first=boards[0], last=boards[-1])
-        if boards
-        else Saying("no-games-in", round=round_, board=str(key))
-    )
+    raise BadInput(no_board(round_, str(key), list(board_games)))
+
+
+def refuse_named(board_games: Mapping[str, BoardGame], game: BoardGame, named: set[tuple[int, Pair]]) -> None:
+    """Refuse a second result of a game; a first one is ``named`` from now on."""
+    this = game.column, game.pair
+    if this in named:
+        board = next(board for board, one in board_games.items() if (one.column, one.pair) == this)
+        raise BadInput(Saying("board-twice", board=board))
+    named.add(this)
 
 
 def _refuse_entry(one: Player, other: Player, board_game: BoardGame, outcome: BothResults, replacing: bool) -> None:

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
-from trfpair.event.boards import place_of_boards
+from trfpair.event.boards import no_board, place_of_boards
 from trfpair.event.leaving import RETURN, WITHDRAWAL, ids_of
 from trfpair.event.log_lines import BY_ITS_TEXT, GOES, MOVES, SHORTENED, LogEntry, entry_of, log_entries, logged
 from trfpair.event.model import Colour, Pair, Player, Record, Tournament
@@ -371,7 +371,9 @@ def with_rating_correction(
     event = tournament.event
     board_game = event.board_game(event.board_games(round_), game)
     if board_game is None:
-        raise BadInput(Saying("no-such-game", round=round_, game=str(game)))
+        if isinstance(game, tuple):
+            raise BadInput(Saying("no-such-game", round=round_, game=str(game)))
+        raise BadInput(no_board(round_, str(game), list(event.board_games(round_))))
     pair, round_ = board_game.pair, board_game.column
     white, black = (tournament.player(id_).game(round_).result for id_ in pair)
     now = board_game.in_order(outcome_of(result))

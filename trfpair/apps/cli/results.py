@@ -26,7 +26,8 @@ from trfpair.base.inputs import as_typed, whole_number
 from trfpair.base.named import NamedTuple
 from trfpair.base.shown import shown
 from trfpair.base.texts import brought_text
-from trfpair.event.entries import board_results, with_adjourned, with_result
+from trfpair.event.boards import no_board
+from trfpair.event.entries import board_results, refuse_named, with_adjourned, with_result
 from trfpair.event.event import Event
 from trfpair.event.games import BoardGame
 from trfpair.event.log import begun_by_hand, with_rating_correction
@@ -166,14 +167,11 @@ def _enter(file: Path, opened: File, entries: Sequence[Entered], round_: int | N
 def _with_entries(
     tournament: Tournament, board_games: Mapping[str, BoardGame], entries: Sequence[Entered], round_: int, ways: Ways
 ) -> Tournament:
-    event, before, named = tournament.event, "", set[str]()
+    event, before, named = tournament.event, "", set[tuple[int, Pair]]()
     for entered in entries:
-        for game, result in _games_of(entered, board_games, before):
+        for game, result in _games_of(entered, board_games, round_, before):
             if found := event.board_game(board_games, game):
-                at = next(at for at, one in board_games.items() if (one.column, one.pair) == (found.column, found.pair))
-                if at in named:
-                    raise BadInput(Saying("board-twice", board=at))
-                named.add(at)
+                refuse_named(board_games, found, named)
             try:
                 tournament = with_typed(tournament, round_, game, result, ways)
             except BadInput as error:
@@ -229,7 +227,7 @@ def _is_open(event: Event, round_: int, entered: Entered) -> bool:
     """Whether the game that is named has no result in a round."""
     board_games = event.board_games(round_)
     try:
-        found = [event.board_game(board_games, game) for game, _ in _games_of(entered, board_games)]
+        found = [event.board_game(board_games, game) for game, _ in _games_of(entered, board_games, round_)]
     except BadInput:
         return False
     return all(board_game is not None and Result.UNKNOWN in event.outcome(board_game) for board_game in found)
@@ -280,7 +278,7 @@ def _of_line(parts: Sequence[str], place: Saying, line: str) -> Entered:
 
 
 def _games_of(
-    entered: Entered, board_games: Mapping[str, BoardGame], before: str = ""
+    entered: Entered, board_games: Mapping[str, BoardGame], round_: int, before: str = ""
 ) -> Iterator[tuple[Pair | str, str]]:
     """The games that are named, by board or by White and Black, with their results.
 
@@ -288,11 +286,11 @@ def _games_of(
     """
     boards = list(board_games)
     if not boards:
-        raise BadInput(Saying("results-of-no-games", place=entered.place))
+        raise BadInput(_at(entered, no_board(round_, "", boards)))
     if not entered.players:
         yield _next_board(entered, boards, before), entered.result
     elif len(entered.players) == 1:
-        yield from _on_boards(entered, board_games).items()
+        yield from _on_boards(entered, board_games, round_).items()
     else:
         numbers = [whole_number(word) for word in entered.players]
         if None in numbers:
@@ -307,16 +305,21 @@ def _next_board(entered: Entered, boards: Sequence[str], before: str) -> str:
     return boards[at]
 
 
-def _on_boards(entered: Entered, board_games: Mapping[str, BoardGame]) -> Mapping[str, str]:
-    (named,), boards = entered.players, list(board_games)
+def _on_boards(entered: Entered, board_games: Mapping[str, BoardGame], round_: int) -> Mapping[str, str]:
+    (named,) = entered.players
     try:
         found = board_results(board_games, named.lstrip("0") or named, entered.result)
     except BadInput as error:
         raise BadInput(at_place(entered.place, error)) from None
     if found:
         return found
-    kind = "result-of-a-board-or-match" if "." in boards[0] else "result-of-a-board"
-    raise BadInput(Saying(kind, place=entered.place, first=boards[0], last=boards[-1], found=f"`{named}`"))
+    raise BadInput(_at(entered, no_board(round_, named, list(board_games))))
+
+
+def _at(entered: Entered, refusal: Saying) -> Saying:
+    """A refusal that names the board, behind the line of a list; of typed words the board says it all."""
+    typed = entered.players and entered.place == _of_board(entered.players[0])
+    return refusal if typed else at_place(entered.place, BadInput(refusal))
 
 
 def _show(tournament: Tournament, board_games: Mapping[str, BoardGame]) -> None:
