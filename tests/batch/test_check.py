@@ -94,6 +94,15 @@ def test_requests_that_cannot_be_served(
     assert len(done.err.splitlines()) <= 4
 
 
+def test_a_journal_is_refused_in_the_language_of_the_command(events: Path, trfpair: Run) -> None:
+    trfpair("check", "e", "--out", "done", "--lang", "fr")
+    done = trfpair("check", "e", "--out", "done", "--resume", "--lang", "de")
+    told = "done/journal.sqlite lässt sich nicht fortsetzen: language war fr und ist jetzt de"
+    assert done.err == f"Fehler: {told}\n"
+    there = trfpair("check", "e", "--out", "done", "--lang", "fr")
+    assert there.err.startswith("Erreur : done/journal.sqlite existe déjà : --resume ")
+
+
 @pytest.mark.gate
 def test_a_longer_list_goes_on(events: Path, trfpair: Run) -> None:
     trfpair("check", "e/0.trf", "e/1.trf", "--out", "done")

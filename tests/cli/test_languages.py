@@ -102,6 +102,7 @@ REFUSED: dict[str, Sequence[Sequence[str]]] = {
     "unpair": [*_OPEN, ["begun.trf"]],
     "log": _OPEN,
     "check": [
+        ["open.trf", "--out", "nowhere", "--resume"],
         ["none.trf"],
         ["broken.trf"],
         ["marked.trf", "--strict"],

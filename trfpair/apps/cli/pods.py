@@ -86,7 +86,7 @@ _OWN = {option.name: option for system in SYSTEMS for option in system.options}
     metavar="LIST",
     help="report: order of the standings (cedh: points,omw,tsn,4tw; squire: points,mw,omw).",
 )
-@click.option("--explain", type=int, metavar="N", help="Show the table of one player, and the opponents met.")
+@click.option("--explain", type=int, metavar="N", help="Tell why one player sits at the table, or has the bye.")
 @click.option("--why-not", nargs=2, type=int, metavar="A B", help="Show the cost of A and B at one table.")
 @click.option("--sheets", type=click.Path(path_type=Path), help="Also write sheets into this folder: tables, names.")
 @click.option("--names", type=click.Path(path_type=Path), help="With --sheets: the names, `number name` on each line.")

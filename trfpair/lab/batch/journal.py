@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from trfpair.base.errors import BadInput, FileAccess, TrfpairError
+from trfpair.event.saying import AText, Listing, Saying
 from trfpair.lab.batch.job import Computed, Failure, Job, Row, Value
 from trfpair.lab.batch.release import release
 
@@ -37,7 +38,7 @@ class Contradiction(TrfpairError):
 class Journal:
     """The rows of one batch. Make one with `create`, `resume` or `read`, and use it in a ``with``."""
 
-    def __init__(self, connection: sqlite3.Connection, name: str) -> None:
+    def __init__(self, connection: sqlite3.Connection, name: str | Saying) -> None:
         self._connection, self._name = connection, name
         self.identity: Mapping[str, Any] = {}
         """What the rows were made from, the release of trfpair among it."""
@@ -52,14 +53,15 @@ class Journal:
 
         One that holds nothing yet, because its run was killed or the disk full at that moment, is begun anew.
         """
-        there = f"{path} exists already: --resume continues it, another folder starts again"
+        there = Saying("journal-there", path=str(path))
         if path is not None:
             if path.exists() and not _is_blank(path):
                 raise BadInput(there)
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                raise FileAccess(f"cannot write {error.filename}: {error.strerror}") from error
+                why = AText(error.strerror or str(error))
+                raise FileAccess(Saying("cannot-write", path=str(error.filename or path), why=why)) from error
         journal = cls._open(path)
         about = {"identity": _identity(job), "columns": job.columns}
         names = "".join(f', "{column}"' for column in job.columns)
@@ -84,8 +86,10 @@ class Journal:
         keys = sorted(key for key in asked.keys() | there.keys() if asked.get(key) != there.get(key))
         if keys:
             journal.close()
-            parts = [f"{key} was {_short(there.get(key))} and is now {_short(asked.get(key))}" for key in keys]
-            raise BadInput(f"{path} cannot be taken up again: {'; '.join(parts)}")
+            parts = [
+                Saying("journal-was", named=key, was=_short(there.get(key)), now=_short(asked.get(key))) for key in keys
+            ]
+            raise BadInput(Saying("journal-other", path=str(path), what=Listing(parts, between="; ")))
         with journal._kept_open(), journal._writing() as connection:
             connection.execute("delete from failures")
         return journal
@@ -94,9 +98,9 @@ class Journal:
     def read(cls, path: Path) -> Journal:
         """An existing journal. Raises FileAccess where there is none, BadInput for a file that is no journal."""
         if not path.is_file():
-            raise FileAccess(f"{path} is not there")
+            raise FileAccess(Saying("journal-missing", path=str(path)))
         if _is_blank(path):
-            raise BadInput(f"{path} holds nothing yet: its run ended too early; begin it again, without --resume")
+            raise BadInput(Saying("journal-blank", path=str(path)))
         journal = cls._open(path)
         try:
             journal._recall()
@@ -115,9 +119,10 @@ class Journal:
             if connection:
                 connection.close()
             if path is None or isinstance(error, sqlite3.OperationalError):
-                raise FileAccess(f"cannot open {path or 'a temporary journal'}: {error}") from error
+                named = str(path) if path else Saying("journal-temporary")
+                raise FileAccess(Saying("journal-unopened", path=named, why=str(error))) from error
             raise _no_journal(path, error) from error
-        return cls(connection, str(path) if path else "the temporary journal")
+        return cls(connection, str(path) if path else Saying("journal-temporary"))
 
     def _recall(self) -> None:
         about = {key: json.loads(value) for key, value in self._connection.execute("select key, value from about")}
@@ -158,7 +163,7 @@ class Journal:
                 if self._connection.in_transaction:
                     self._connection.execute("rollback")
         except sqlite3.Error as error:
-            raise FileAccess(f"cannot write {self._name}: {error}") from error
+            raise FileAccess(Saying("cannot-write", path=self._name, why=str(error))) from error
 
     def put(self, answer: Computed) -> int:
         """Keep the rows and failures of a chunk; how many rows were new.
@@ -266,8 +271,7 @@ def _is_blank(path: Path) -> bool:
 
 
 def _no_journal(path: Path, error: Exception) -> BadInput:
-    way_out = "move it away to start again, or name another folder"
-    return BadInput(f"{path} is not a journal of trfpair, or is damaged: {error}; {way_out}")
+    return BadInput(Saying("journal-damaged", path=str(path), why=str(error)))
 
 
 def _identity(job: Job) -> dict[str, Any]:
