@@ -126,3 +126,10 @@ def test_which_systems_fide_has_a_code_for() -> None:
 
 def test_the_systems_that_have_tables_of_groups() -> None:
     assert with_tables() == "vega, danubian"
+
+
+@pytest.mark.parametrize("code", ["FIDE_DUTCH", "FIDE_DUTCH_BAKU", "FIDE_BURSTEIN"])
+def test_the_record_is_quoted_as_it_is_written(code: str) -> None:
+    player = f"001    1      {'Ada':<76}"
+    tournament = loads(f"012 An event\n192 {code}\nXXR 5\n{player}\n").tournament
+    assert choose_system(tournament).reason == f"record 192: {code}"

@@ -56,7 +56,8 @@ def _chosen(tournament: Tournament, name: str | System | None) -> Chosen:
         return Chosen(by_name(name), REQUESTED_SYSTEM)
     generated = system_of_line(tournament)
     if tournament.system and not (generated and _may_mean(tournament.system, generated)):
-        return Chosen(by_code(tournament.system, first_day(tournament)), Saying("by-record", code=tournament.system))
+        named_by = Saying("by-record", code=tournament.tournament_type)
+        return Chosen(by_code(tournament.system, first_day(tournament)), named_by)
     if generated:
         return Chosen(generated, Saying("by-own-line"))
     day = first_day(tournament)
