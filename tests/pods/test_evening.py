@@ -47,6 +47,9 @@ def test_four_rounds_of_squire(evening: Path) -> None:
     assert len(set(byes)) == 4
 
 
+AWAY = "Error: 2 does not play in this round: away, or gone for good\n"
+
+
 def test_questions_while_a_round_is_played_are_about_that_round(evening: Path) -> None:
     """Players ask when the tables hang on the wall, and again when the first one is over."""
     assert run(str(evening), "--write").code == 0
@@ -58,7 +61,8 @@ def test_questions_while_a_round_is_played_are_about_that_round(evening: Path) -
         assert not results or run("result", str(evening), *results).code == 0
         after = [run(str(evening), *question) for question in asked]
         assert [(ran.code, ran.out) for ran in after[:2]] == [(0, ran.out) for ran in before]
-        assert (after[2].code, "there is no player 2 to be seated" in after[2].err) == (3, True)
+        assert (after[2].code, after[2].err.endswith(AWAY)) == (3, True)
+        assert "Error: there is no player 99 to be seated\n" in run(str(evening), "--explain", "99").err
     assert run(str(evening), "--write").err.startswith(f"Error: {evening}: round 2: no result yet at table")
 
 

@@ -165,6 +165,29 @@ def test_larger_fields_are_answered() -> None:
         assert "\n  It is proved that no seating with both at one table is better by: " in told
 
 
+def test_costs_that_do_not_count_are_not_shown() -> None:
+    """The score spread stands beside a seating where it decides; a long order that is proved is told by its ends."""
+    rest = "earlier byes of the players with a bye"
+    shown = 0
+    for seed in (1, 2, 3, 4):
+        asked = request(seed, 11)
+        options = SQUIRE.made({"size": 3})
+        outcome = SQUIRE.load()(asked, options)
+        for two in combinations(asked.players, 2):
+            answer = why_not(asked, outcome, SQUIRE.question(asked, options), *two)
+            if answer["kind"] != "cost":
+                continue
+            told = asked_text(answer, SQUIRE).splitlines()
+            made = next(line for line in told if "The seating made: " in line)
+            assert ("score spread" in made) is ("spread" in answer["order"])
+            (proved,) = (line for line in told if "no seating with both at one table is better" in line)
+            if len(answer["proved"]) > 2:
+                assert ": pairs of old opponents, and so on down to: " in proved
+                assert rest not in proved
+                shown += 1
+    assert shown
+
+
 def test_what_cannot_be_answered() -> None:
     asked = request(1, 8)
     outcome = cedh.pair(asked, cedh.Options())

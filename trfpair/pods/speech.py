@@ -121,12 +121,30 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
         yield Saying("pods-none", **two)
         return
     yield from _why_apart(answer) if answer["order"] or answer["decides"] else _weighed(answer)
-    yield Saying("pods-of-made", costs=Listing(costs(answer["made"])))
-    yield Saying("pods-of-best" if answer["proved"] else "pods-of-found", costs=Listing(costs(answer["together"])))
-    yield Saying("pods-in-order", rules=named_costs(answer["order"] or ["weights"]))
-    proved = answer["proved"]
-    yield Saying("pods-least", rules=named_costs(proved)) if proved else Saying("pods-nothing-proved")
+    order, proved = answer["order"], answer["proved"]
+    yield Saying("pods-of-made", costs=_counted(costs(answer["made"]), order))
+    yield Saying("pods-of-best" if proved else "pods-of-found", costs=_counted(costs(answer["together"]), order))
+    yield Saying("pods-in-order", rules=named_costs(order or ["weights"]))
+    yield _proved_of_two(proved, order)
     yield Saying("pods-tables-together", **two)
+
+
+def _counted(costs: Sequence[Saying], order: Sequence[str]) -> Listing:
+    """The costs of a seating; the score spread only where it counts."""
+    return Listing([one for one in costs if one.key != "pods-spread-cost" or "spread" in order])
+
+
+def _proved_of_two(proved: Sequence[str], order: Sequence[str]) -> Saying:
+    """The costs in which no seating with both is better; a long beginning of the order by its two ends."""
+    if not proved:
+        return Saying("pods-nothing-proved")
+    if len(proved) > _ENDS and list(proved) == list(order)[: len(proved)]:
+        return Saying("pods-least-to", first=named_costs(proved[:1]), last=named_costs(proved[-1:]))
+    return Saying("pods-least", rules=named_costs(proved))
+
+
+_ENDS = 2
+"""More costs than these are told by the first and the last."""
 
 
 def said_of_player(answer: Mapping[str, Any], *, threes: bool) -> Iterator[Saying]:

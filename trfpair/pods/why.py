@@ -11,7 +11,7 @@ from trfpair.event.saying import Saying
 from trfpair.pods import Question
 from trfpair.pods.exchange import beside, exchanged
 from trfpair.pods.model import Outcome, Request
-from trfpair.pods.past import History, study
+from trfpair.pods.past import History, everybody, study
 from trfpair.systems.trace import Step
 
 Answer = dict[str, Any]
@@ -94,4 +94,5 @@ def why_not(
 
 def _known(request: Request, player: int) -> None:
     if player not in request.players:
-        raise BadInput(Saying("nobody-to-seat", player=player))
+        known = player in request.names or player in everybody(request)
+        raise BadInput(Saying("not-seated-now" if known else "nobody-to-seat", player=player))
