@@ -94,6 +94,32 @@ def test_the_colours_of_a_match_are_told_with_the_preference_and_a_whole_rule() 
     assert "the colours of the last time they differed, turned round" in screen("double-swiss", 5, 5)
 
 
+@pytest.mark.parametrize(
+    ("system", "told"),
+    [
+        ("double-swiss", r"last time they differed, turned round \(4\.3\.3\)"),
+        ("team-2026", r"colour +[A-Za-z].* \(4\.3\.\d\)"),
+        ("club", r"colour +[a-z].* \(2\.3\.1\.\d\)"),
+        ("ladder", r"the lower ranked plays White \(4\)"),
+        ("burstein-2026", r"colour +5\.2\.\d, [^\n(]*\n"),
+    ],
+)
+def test_the_rule_of_a_colour_names_its_article_once(system: str, told: str) -> None:
+    assert any(re.search(told, screen(system, player, 5)) for player in (5, 6, 7, 8, 9))
+
+
+def test_the_colours_that_a_dutch_rule_saw_have_the_letters_of_the_language() -> None:
+    """B is a White game in French: what the rule saw stood there with the letters of the file."""
+    event = trfpair.generate(players=24, rounds=6, seed="g", system="dutch-2026", forfeits=0)
+    paired = trfpair.pair(event, system="dutch-2026", round=6)
+    pages = [
+        trfpair.render(trfpair.explain(event, past.id, paired=paired), language="fr") for past in paired.history.players
+    ]
+    rules = [line for page in pages for line in page.splitlines() if "5.2.3, couleurs" in line]
+    assert rules
+    assert all(re.search(r"différaient : [BN]+, [BN]+, différentes", line) for line in rules)
+
+
 def test_a_forfeit_is_told_as_no_meeting() -> None:
     event = trfpair.generate(players=12, rounds=5, seed="f", system="dutch-2026", forfeits=3)
     paired = trfpair.pair(event, system="dutch-2026", round=5)

@@ -349,9 +349,11 @@ def _rules(steps: Sequence[Step], words: Mapping[str, str]) -> dict[int, Data]:
     """The rule that gave each player a colour."""
     found: dict[int, Data] = {}
     for game, step in coloured(steps):
-        told = {"rule": rule_of(game, step, words), "because": game.facts.get("because") or {}, **forced_colour(game)}
+        because = game.facts.get("because") or {}
+        told = {"rule": rule_of(game, step, words), "article": game.article or step.article, "because": because}
         if not told["rule"]:
             continue
+        told |= forced_colour(game)
         found |= {game.white: told, game.black: told}
     return found
 
