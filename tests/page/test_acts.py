@@ -43,6 +43,7 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
     ("ban", {"players": ["3", "4"]}, "ban 3,4"),
     ("unban", {"players": ["3", "4"]}, "unban 3,4"),
     ("player", {"player": "Sanz", "rating": 2161, "club": "Gros"}, "player Sanz --rating 2161 --club Gros"),
+    ("player", {"player": "Sanz", "birth": "2091"}, "player Sanz --birth 2091"),
     ("event", {"place": "Gros", "deputies": ["Ada", "Bo"]}, "event --place Gros --deputy Ada --deputy Bo"),
     ("event", {"tie_breaks": "BH,SB", "rounds": 8}, "event --tie-breaks BH,SB --rounds 8"),
     ("board", {"games": ["1", "12-30"], "round_": 5}, "board 1 12-30 --round 5"),

@@ -178,3 +178,36 @@ def test_everything_is_reached_on_a_telephone(visit: Visit) -> None:
         visit.idle()
         for control in page.locator(f"details:has({place}) :is(input, select, button)").all()[:40]:
             control.click(trial=True)
+
+
+def test_a_system_is_named_whole_and_the_signs_of_a_table_stand_together(visit: Visit) -> None:
+    """At 360 pixels, of systems the usual ones and those of tables; `=` and `?` are side by side, whoever sits."""
+    page = visit.page
+    page.set_viewport_size({"width": 360, "height": 740})
+    visit.open("names.txt", "\n".join(f"Player {letter}" for letter in "ABCDEFG").encode())
+    page.select_option(".summary select >> nth=0", "more")
+    for system in ("dutch", "team", "berger", "keizer", "ladder", "dubov", "burstein", "squire", "cedh"):
+        page.select_option(".summary select >> nth=0", system)
+        visit.idle()
+        assert [one for one in page.evaluate(eye.EYE)["found"] if "cut" in str(one)] == [], system
+    page.fill("form.fields input[type=text]", "Evening")
+    page.click("form button.main")
+    page.wait_for_selector("#save")
+    visit.go("round")
+    page.click("#pair")
+    page.click("#to-results")
+    page.wait_for_selector("tr[data-at='1'] button")
+    visit.idle()
+    for letters in range(1, 15):
+        for table in (0, 1):
+            names = ["N" * letters] * 4
+            told = """([table, names]) => {
+              const all = [...document.querySelectorAll(`tr[data-at='${table}'] [role=group] button`)];
+              all.slice(0, -2).forEach((one, at) => { one.querySelector("bdi").textContent = names[at]; });
+              return all.slice(-2).map((one) => Math.round(one.getBoundingClientRect().top));
+            }"""
+            one, other = page.evaluate(told, [table, names])
+            assert one == other, (table, letters)
+    page.press("tr[data-at='0'] button[tabindex='0']", "=")
+    visit.idle()
+    eye.expect(page.locator("tr[data-at='0'] button[aria-pressed=true]")).to_have_text("=")

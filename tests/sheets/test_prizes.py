@@ -10,6 +10,7 @@ import pytest
 
 from tests.cli.conftest import Outcome, folder, trfpair
 from trfpair.base.errors import BadInput
+from trfpair.event.dates import year_of
 from trfpair.event.model import Player
 from trfpair.event.words import words_of
 from trfpair.output.sheets.prizes import (
@@ -21,7 +22,6 @@ from trfpair.output.sheets.prizes import (
     read_prizes,
     rules_told,
     won_text,
-    year_of,
 )
 
 __all__ = ["folder", "trfpair"]

@@ -36,6 +36,25 @@ def first_day(tournament: Tournament) -> str:
     return reader_of(tournament.header)(tournament.header("042"))
 
 
+def last_day(tournament: Tournament) -> str:
+    """The last day of the event that is known (042, 132, 052) as YYYY-MM-DD; empty where none is."""
+    header = tournament.header
+    texts = [header("042"), *texts_of_days(header(DAYS_OF_ROUNDS)), header("052")]
+    return max(map(reader_of(header), texts))
+
+
+def year_of(birth: str) -> int:
+    """The year in a date of birth; 0 where there is none."""
+    found = re.search(r"(?<!\d)\d{4}(?!\d)", birth)
+    return int(found[0]) if found else 0
+
+
+def is_after(birth: str, day: str) -> bool:
+    """Whether a birth lies after a day (YYYY-MM-DD): the day of birth, or the year where that alone is known."""
+    year = year_of(birth)
+    return bool(year) and (day_in(birth) or str(year)) > day
+
+
 def reader_of(header: Callable[[str], str]) -> Callable[[str], str]:
     """The function that reads the dates of one file, given its records: `day_in`, or one for the order of the file.
 

@@ -120,7 +120,7 @@ _EFFORT = "Length of the search in larger fields [cedh 2, squire 4]."
 SYSTEMS: tuple[TableSystem, ...] = (
     TableSystem(
         name="cedh",
-        title="tables of four and three, as the cEDH tournament page seats them",
+        title="cEDH: tables of four and three",
         seat=trfpair.pods.cedh.pair,
         settings=trfpair.pods.cedh.Options,
         asked=trfpair.pods.cedh.question.Question,
@@ -146,7 +146,7 @@ SYSTEMS: tuple[TableSystem, ...] = (
     ),
     TableSystem(
         name="squire",
-        title="N players a table, in order of standing",
+        title="squire: N players a table",
         seat=trfpair.pods.squire.pair,
         settings=trfpair.pods.squire.Options,
         asked=trfpair.pods.squire.question.Question,

@@ -16,6 +16,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.base.near import or_near
 from trfpair.event.alphabet import folded
+from trfpair.event.dates import year_of
 from trfpair.event.model import Player
 from trfpair.event.saying import Listing, Saying
 
@@ -88,12 +89,6 @@ def _within(first: int | None, value: int, beyond: int | None) -> bool:
     if first is None and beyond is None:
         return True
     return bool(value) and (first is None or value >= first) and (beyond is None or value < beyond)
-
-
-def year_of(birth: str) -> int:
-    """The year in a date of birth; 0 where there is none."""
-    found = re.search(r"(?<!\d)\d{4}(?!\d)", birth)
-    return int(found[0]) if found else 0
 
 
 class Prizes(NamedTuple):

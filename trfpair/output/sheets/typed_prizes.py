@@ -17,10 +17,11 @@ from typing import Any
 from trfpair.base.errors import BadInput
 from trfpair.base.near import near
 from trfpair.base.speech import by_option
+from trfpair.event.dates import year_of
 from trfpair.event.log_lines import PRIZES_LINE, own_line
 from trfpair.event.model import Player, Record, Tournament
 from trfpair.event.saying import InEnglish, Listing, Saying, or_meant
-from trfpair.output.sheets.prizes import HUNDRED, SHARES, PrizeCategory, Prizes, is_thing, year_of
+from trfpair.output.sheets.prizes import HUNDRED, SHARES, PrizeCategory, Prizes, is_thing
 
 _FOR_ALL = "places"
 """The line of the prizes that everybody may win."""

@@ -8,6 +8,7 @@ from trfpair.base.speech import either
 from trfpair.event.at_tables import new_tables
 from trfpair.event.bans import banned
 from trfpair.event.boards import games_of
+from trfpair.event.dates import is_after, last_day
 from trfpair.event.leaving import WITHDRAWAL, ids_of
 from trfpair.event.log import (
     ADJOURNED,
@@ -330,6 +331,19 @@ def _tables(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence
     return after, () if before.players is after.players else tuple(new_tables(before, after))
 
 
+def _births(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+    """Players who were born after the last day of the event that is known."""
+    if before.players is after.players and before.records is after.records:
+        return after, ()
+    last = last_day(after)
+    known = {(one.name, one.birth) for one in before.players} if last == last_day(before) else ()
+    said = (one for one in after.players if one.birth and (one.name, one.birth) not in known) if last else ()
+    born = [one.called for one in said if is_after(one.birth, last)]
+    return after, [
+        Notice("born-later", Saying("born-later", day=last, players=Listing(born, between="; ")))
+    ] if born else []
+
+
 def _line_ups(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """Players of a team who sit in another order than that of its list."""
     return after, list(_out_of_order(before, after))
@@ -362,5 +376,5 @@ def _moved_already(before: Tournament, after: Tournament) -> tuple[Tournament, S
 
 ROWS: tuple[_Row, ...] = (
     _by_hand, _line_ups, _results, _decisions, _rules, _full_byes, _bans, _joined, _ratings, _leaving, _finishable,
-    _scoring, _tables, _moved_already,
+    _scoring, _tables, _births, _moved_already,
 )  # fmt: skip

@@ -150,10 +150,11 @@ class Entry {
       onclick: () => { this.enter(at, typed); this.focus(at, place); },
     }, h("bdi", {}, sign)));
     const [one, other] = players;
-    const label = !sides || !one || !other ? `${t("table")} ${number}` : t("board_of", { board: number, white: (sides[0] === "white" ? one : other)[1], black: (sides[0] === "white" ? other : one)[1] });
-    const group = h("td", { class: "chosen" }, h("div", { class: "outcomes", role: "group", "aria-label": label }, buttons, entered === "other" ? h("span", {}, t("other_result")) : null));
-    const teams = Boolean(this.app.event?.teams);
-    const seats = !sides || !one || !other ? [group] : [h("td", { class: "first" }, player(one, sides[0], !teams)), group, h("td", { class: "second" }, player(other, sides[1], !teams))];
+    const seated = sides && one && other, signs = seated ? null : h("span", { class: "outcomes" }, buttons.splice(-2));
+    const label = seated ? t("board_of", { board: number, white: (sides[0] === "white" ? one : other)[1], black: (sides[0] === "white" ? other : one)[1] }) : `${t("table")} ${number}`;
+    const group = h("td", { class: "chosen" }, h("div", { class: "outcomes", role: "group", "aria-label": label }, buttons, signs, entered === "other" ? h("span", {}, t("other_result")) : null));
+    const teams = !!this.app.event?.teams;
+    const seats = seated ? [h("td", { class: "first" }, player(one, sides[0], !teams)), group, h("td", { class: "second" }, player(other, sides[1], !teams))] : [group];
     const row = h("tr", { "data-at": at }, h("td", { class: "n board" }, number), ...seats);
     const match = (/** @type {string | undefined} */ board) => board?.slice(0, board.indexOf(".") + 1) ?? "";
     const begun = this.matches.get(match(number));
