@@ -8,12 +8,16 @@ from typing import Any
 import pytest
 
 from benchmarks.fields import by_rating, played
+from benchmarks.page import Clock, before_the_round, in_the_round
 from tests import eye
 from tests.page.conftest import Visit
 from trfpair import dumps
 
 pytestmark = pytest.mark.gate
 PLAYERS = 1000
+WHOLE_ROUNDS = ("pairing", "the proof")
+MOST_SECONDS = 1.5
+"""Of the processor, in all processes of the browser; on an idle machine each act takes less than one."""
 TO_THE_END = """async () => {
   const page = document.querySelector("#sheet").contentDocument, root = page.documentElement;
   for (let before = 0; before !== root.scrollHeight;) {
@@ -89,3 +93,15 @@ def test_a_question_is_answered_while_a_round_of_a_thousand_is_proved(visit: Vis
     page.wait_for_selector(".story")
     assert page.locator("#verdict").count() == 0
     page.wait_for_selector("#verdict.accepted")
+
+
+def test_each_act_in_a_field_of_a_thousand_is_quick(chromium: Any, visit: Visit) -> None:
+    """Each act of an arbiter, from the click until nothing is worked on; pairing and proof make whole rounds."""
+    clock, slow = Clock(chromium), list[str]()
+    visit.page.on("dialog", lambda dialog: dialog.accept())
+    visit.open("large.trf", dumps(played(PLAYERS, 4, by_rating, announced=9)).encode())
+    for act, work in (*before_the_round(visit), *in_the_round(visit)):
+        took = clock.took(work).cpu
+        if took > MOST_SECONDS and act not in WHOLE_ROUNDS:
+            slow.append(f"{act}: {took:.2f} s")
+    assert slow == []
