@@ -180,7 +180,7 @@ def test_games_without_a_result_have_their_notices() -> None:
     data["notices"] *= 2
     assert verify(tournament, data).false == "the notices open-result: expected 1"
     quiet = verify(tournament, told(tournament, round=6, open_results="draw"))
-    assert quiet.taken == ("that games without a result count as draws, as with --open-results draw: 1",)
+    assert quiet.taken == ("that games without a result count as draws, as with `trfpair pair --open-results draw`: 1",)
     strange = told(event, round=6)
     strange["notices"] = [{"kind": "odd", "text": "."}]
     assert verify(event, strange).unproved == ("what the notices say: odd",)
