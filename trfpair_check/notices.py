@@ -49,8 +49,9 @@ def check_notices(claims: Round) -> None:
     for kind, count in wanted.items():
         require(left.pop(kind, 0) == count, f"the notices {kind}: expected {count}")
     if silent:
-        command = "`trfpair pair --open-results draw`"
-        claims.taken.append(f"that games without a result count as draws, as with {command}: {len(games)}")
+        claims.taken.append(
+            f"that games without a result count as draws, as with `trfpair pair --open-results draw`: {len(games)}"
+        )
     elif games:
         _words(claims, [text for kind, text in told if kind == OPEN], games)
         for text in (text for kind, text in told if kind == OPEN_ROUND):
