@@ -31,12 +31,12 @@ SAYS_ALL = (
     *("colour", "strong-colour", "third-colour", "down-", "up-", "floated-last", "most-", "times-", "not-fixed"),
     *("not-floated", "not-grounded", "not-type", "not-C7", "not-limits", "beyond"),
     # a word of an order, with the values of both
-    *("leave-", "come-", "bye-", "not-majority"),
+    *("leave-", "come-", "bye-", "not-majority", "differences"),
     # a fact that leaves no choice
     *("even-number", "alone-with-score", "last-bracket", "first-bracket", "no-groups", "has-bye"),
 )
 """How kinds begin that say all about those who are asked about: a bar, a word of an order, a fact."""
-_WITH_PEOPLE = ("pairs", "pairs_now", "others", "parts", "squares", "row")
+_WITH_PEOPLE = ("pairs", "pairs_now", "others", "parts", "squares", "squares_now", "row")
 """Facts of reasons that hold people beside those that are places of people."""
 
 

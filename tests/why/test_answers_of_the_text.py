@@ -14,7 +14,6 @@ from trfpair.systems.trace import Trace
 from trfpair.trf import loads
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("system", [*READINGS, *ROUNDS])
 @at_length(120, 1000)
 def test_each_answer_is_the_one_of_the_text(count: int, system: str) -> None:

@@ -11,7 +11,6 @@ from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems.why import Because, beside_taken
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("system", ASKED)
 @at_length(12, 200)
 def test_nothing_that_is_told_is_silent(count: int, system: str) -> None:
