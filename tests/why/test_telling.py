@@ -203,8 +203,8 @@ def test_colours_of_the_past_have_the_letters_of_the_language(code: str) -> None
     words = words_of(code)
     white, black = words.letters["w"].lower(), words.letters["b"].lower()
     page = page_of(explain(event, 3, Settings(round=4)), "", language=code)
-    assert f"1: 8 {black}" in page
-    assert f"2: 9 {white}" in page
+    assert f"1{words.colon} 8 {black}" in page
+    assert f"2{words.colon} 9 {white}" in page
     assert f" {black}{white}{black}   ".upper() in page
     cards = file_of_round(pair_round(event, Settings(round=4), Trace()), "round.html", language=code)
     assert f"<dd>{black}{white}{black},".upper() in cards.upper()
