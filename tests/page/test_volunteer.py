@@ -206,7 +206,7 @@ def test_the_signs_of_results_are_explained_without_a_keyboard(chromium: Any, se
     eye.expect(page.locator("#signs")).to_contain_text("+ –: the first one wins without a game.")
     eye.expect(page.locator("main .keys")).not_to_be_visible()
     fingers.speak("pl")
-    eye.expect(page.locator("#signs")).to_contain_text("pierwszy wygrywa bez gry")
+    eye.expect(page.locator("#signs")).to_contain_text("pierwszy wygrywa walkowerem")
     fingers.end()
 
 
@@ -392,9 +392,9 @@ def test_a_tournament_is_shown_with_its_teams_and_without_rounds_that_nobody_has
     """A club evening by Keizer has no number of rounds; an event of teams has both numbers."""
     page = visit.page
     page.goto(visit.url)
-    for typed, system, shown in (
-        ("Name;Team\nAnn;A\nBo;A\nCy;B\nDi;B", "team", ["2", "4", "1", "0"]),
-        ("Ann\nBo\nCy\nDi", "keizer", ["4", "0"]),
+    for typed, system, rounds, shown in (
+        ("Name;Team\nAnn;A\nBo;A\nCy;B\nDi;B", "team", "1", ["2", "4", "1", "0"]),
+        ("Ann\nBo\nCy\nDi", "keizer", "", ["4", "0"]),
     ):
         visit.go("drop")
         page.locator("#paste").evaluate("one => { one.open = true; }")
@@ -402,6 +402,7 @@ def test_a_tournament_is_shown_with_its_teams_and_without_rounds_that_nobody_has
         page.click("#paste button")
         page.wait_for_selector("#preview tbody tr")
         page.select_option(".summary select >> nth=0", system)
+        eye.expect(page.locator(".summary input[type=number]").first).to_have_value(rounds)
         visit.idle()
         page.click("form button.main")
         page.wait_for_selector(".summary dl")
