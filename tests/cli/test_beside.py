@@ -17,7 +17,9 @@ from trfpair.apps.exits import BAD_REQUEST, guarded
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     names, file = tmp_path / "n.csv", tmp_path / "t.trf"
-    names.write_text("name;rating\n" + "".join(f"{name};{1900 - 50 * at}\n" for at, name in enumerate("ABCDEF")))
+    names.write_text(
+        "name;rating\n" + "".join(f"{name};{1900 - 50 * at}\n" for at, name in enumerate("ABCDEF")), encoding="utf-8"
+    )
     trfpair("new", names, "-o", file, "--rounds", "5")
     trfpair("pair", file, "--write", "--quiet")
     trfpair("result", file, "--quiet", "1", "1-0", "2", "1-0", "3", "=")

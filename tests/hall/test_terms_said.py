@@ -18,7 +18,9 @@ SWISS = ("dutch", "dubov", "burstein", "lim", "vega", "danubian", "club")
 
 def _begun(folder: Path, system: str, *words: str) -> Path:
     names, file = folder / "n.csv", folder / "t.trf"
-    names.write_text("name;rating\n" + "".join(f"{name};{1900 - 50 * at}\n" for at, name in enumerate("ABCDEFGH")))
+    names.write_text(
+        "name;rating\n" + "".join(f"{name};{1900 - 50 * at}\n" for at, name in enumerate("ABCDEFGH")), encoding="utf-8"
+    )
     trfpair("new", names, "-o", file, "--system", system, *words)
     return file
 
@@ -52,7 +54,9 @@ def test_a_round_that_was_paired_by_them_agrees(tmp_path: Path, system: str, sai
 def test_the_file_says_them(tmp_path: Path) -> None:
     file = _begun(tmp_path, "dutch", "--rounds", "5")
     text = file.read_text(encoding="utf-8")
-    file.write_text("".join(line + "\n" for line in text.splitlines() if line[:3] not in ("192", "XXC", "XXR")))
+    file.write_text(
+        "".join(line + "\n" for line in text.splitlines() if line[:3] not in ("192", "XXC", "XXR")), encoding="utf-8"
+    )
     trfpair("pair", file, "--write", "--quiet", "--rounds", "5", "--initial-colour", "black", "--baku")
     event = load(file)
     assert (event.rounds, event.initial_colour.name, event.tournament_type) == (5, "BLACK", "FIDE_DUTCH_BAKU")

@@ -554,7 +554,7 @@ def test_what_a_command_says_beside_its_step_is_in_the_answer(tmp_path: Path) ->
     assert not [one for one in lines if one.startswith("     ") and one in told and not one.split()[0].isdecimal()]
 
     names = tmp_path / "club.csv"
-    names.write_text("name;rating;shoes\nAda;1500;40\nBo;1600;41\n")
+    names.write_text("name;rating;shoes\nAda;1500;40\nBo;1600;41\n", encoding="utf-8")
     answer = Screen(names).ask("begin", name="Club", system="dutch", rounds=3, colour="white")
     begun = (
         "new",
