@@ -195,6 +195,7 @@ def _players(*facts: dict[str, str]) -> list[Player]:
     [
         (_players({"club": "A"}, {"club": "B"}), ("A", "B")),
         (_players({"club": "A", "birth": "1990/01/02"}, {"club": "A", "birth": "1991/01/02"}), ("1990", "1991")),
+        (_players({"birth": "12.03.1990"}, {"birth": "12.03.1991"}), ("1990", "1991")),
         (_players({"club": "A", "town": "X"}, {"club": "A", "town": "Y"}, {"club": "B"}), ("A, X", "A, Y", "B")),
         (_players({"birth": "1990/01/02"}, {"birth": "1990/01/03"}), ("1990/01/02", "1990/01/03")),
         (_players({"fide_id": "7"}, {}), ("7", "")),

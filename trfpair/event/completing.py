@@ -9,7 +9,7 @@ from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
-from trfpair.event.dates import reader_of
+from trfpair.event.dates import reader_of, year_of
 from trfpair.event.facts import with_player
 from trfpair.event.model import Player, Tournament
 from trfpair.event.national import national_ratings, with_national_ratings
@@ -126,10 +126,10 @@ def _entries(player: Player, register: Lookup, source: str, month: str) -> Itera
             yield entry
         return
     entries = register.by_name(player.name, source, month)
-    year = player.birth[:4]
+    mine = player.federation, year_of(player.birth)
     for entry in entries:
-        others = entry.player.federation, entry.player.birth[:4]
-        alike = all(not own or not theirs or own == theirs for own, theirs in zip((player.federation, year), others))
+        others = entry.player.federation, year_of(entry.player.birth)
+        alike = all(not own or not theirs or own == theirs for own, theirs in zip(mine, others))
         if alike:
             yield entry
 
@@ -169,4 +169,5 @@ def _unknown(player: Player, entries: list[RegisterEntry], register: Lookup, sou
 
 def told_of(entry: RegisterEntry) -> str:
     """Facts that tell a player of a register from others of the name: number, federation, year of birth."""
-    return " ".join(part for part in (entry.player.id, entry.player.federation, entry.player.birth[:4]) if part)
+    listed = entry.player
+    return " ".join(str(part) for part in (listed.id, listed.federation, year_of(listed.birth)) if part)

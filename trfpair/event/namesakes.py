@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 
 from trfpair.base.named import NamedTuple
 from trfpair.event.alphabet import folded, words_of_name
+from trfpair.event.dates import year_of
 from trfpair.event.model import Player
 
 
 def _year(player: Player) -> str:
-    return player.birth[:4]
+    return str(year_of(player.birth) or "")
 
 
 _FACTS: tuple[Callable[[Player], str], ...] = (

@@ -10,6 +10,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.base.shown import shown
 from trfpair.event.alphabet import folded
+from trfpair.event.dates import year_of
 from trfpair.event.model import Player
 from trfpair.event.saying import InEnglish, Saying
 from trfpair.event.words import Words
@@ -22,7 +23,6 @@ from trfpair.output.sheets.text import all_names, lines_text
 from trfpair.output.sheets.typed_prizes import unjudged
 
 INDEX = "index.html"
-_YEAR = 4
 
 
 class EventGroup(NamedTuple):
@@ -164,5 +164,5 @@ def _same_person(one: Player, other: Player, *, same_name: bool) -> bool:
     """By the FIDE ID where both have one, else by the name, unless the years of birth differ."""
     if one.fide_id and other.fide_id:
         return one.fide_id == other.fide_id
-    births = {player.birth.strip()[:_YEAR] for player in (one, other)} - {""}
-    return same_name and len(births) < 2
+    years = {year_of(player.birth) for player in (one, other)} - {0}
+    return same_name and len(years) < 2

@@ -95,8 +95,9 @@ function begin(app, name, data, list) {
     place.replaceChildren(...preview(told));
   };
   const look = async (anew = false) => {
-    if (anew) rounds.value = "";
+    if (anew) [rounds.value, write.disabled] = ["", true];
     const now = chosen(), reply = await app.work("", () => app.engine.ask("preview", now, data));
+    write.disabled &&= !!reply;
     if (!reply || JSON.stringify(now) !== JSON.stringify(chosen())) return;
     const { answer } = reply;
     if (anew && document.activeElement !== rounds) rounds.value = answer.rounds ?? "";
