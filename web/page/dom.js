@@ -88,6 +88,9 @@ export function draft(key, made, done = "submit") {
 /** What is open is closed where the screen is drawn anew. */
 export const folded = () => unfolded.clear();
 
+/** A row of buttons. @param {...(Child | Child[])} children */
+export const buttons = (...children) => h("p", { class: "files" }, ...children);
+
 /** A part of the screen below a word; where the same screen is drawn anew it is open as before, unless its form was sent.
  * @param {string} id @param {Child | Child[]} word @param {...Child} children */
 export function fold(id, word, ...children) {

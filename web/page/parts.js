@@ -1,5 +1,5 @@
 /* What several screens show: a player as a link, boards, buttons for files. */
-import { draft, fill, h, save } from "./dom.js";
+import { buttons, draft, fill, h, save } from "./dom.js";
 import { placed, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -27,7 +27,7 @@ export function away(sign) {
 /** Buttons that save files of the event.
  * @param {App} app @param {string[]} names @param {string} verb @param {Record<string, unknown>} said @param {string} [label] */
 export function files(app, names, verb, said, label = t("save")) {
-  return h("p", { class: "files" }, h("span", {}, label), names.map((name) => h("button", { class: "file", onclick: () => kept(app, verb, said, name) }, name)));
+  return buttons(h("span", {}, label), names.map((name) => h("button", { class: "file", onclick: () => kept(app, verb, said, name) }, name)));
 }
 
 /** Save a file of the event. @param {App} app @param {string} verb @param {Record<string, unknown>} said @param {string} name */

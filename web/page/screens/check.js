@@ -1,5 +1,5 @@
 /* Check: every round paired again; red is illegal, yellow is different, each with its reason. */
-import { h } from "../dom.js";
+import { buttons, h } from "../dom.js";
 import { files, player } from "../parts.js";
 import { placed, t } from "../words.js";
 
@@ -13,7 +13,7 @@ export function show(app, root) {
   const list = h("ol", { class: "checks" });
   const total = h("p", { id: "total", role: "status" });
   root.append(h("h1", {}, t("screen_check")), h("p", { class: "soft" }, t("check_how")),
-    h("p", { class: "files" }, h("button", { id: "start-check", class: "main", onclick: () => run(app, list, total) }, t("check_now"))), total, list);
+    buttons(h("button", { id: "start-check", class: "main", onclick: () => run(app, list, total) }, t("check_now"))), total, list);
   const made = /** @type {Answer[] | undefined} */ (app.memory.check);
   if (made) told(app, list, total, made);
 }

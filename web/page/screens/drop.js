@@ -1,11 +1,11 @@
 /* The first screen: a file comes in, its problems stand in its lines, and kept tournaments wait. */
-import { fold, h, save, sent } from "../dom.js";
+import { buttons, fold, h, save, sent } from "../dom.js";
 import { link } from "../link.js";
 import { LARGEST, choice, columns, field, notes, problems, ratings, said, systems } from "../parts.js";
 import * as store from "../store.js";
 import { placed, t } from "../words.js";
 
-/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../app.js").App} App @typedef {import("../engine.js").Answer} Answer */
 
 export const kinds = ["trf", "tables"];
 
@@ -69,7 +69,7 @@ function refused(app) {
 }
 
 /** A list of players becomes a tournament: what is understood of it stands there before anything is made.
- * @param {App} app @param {string} name @param {Uint8Array<ArrayBuffer>} data @param {import("../engine.js").Answer} list */
+ * @param {App} app @param {string} name @param {Uint8Array<ArrayBuffer>} data @param {Answer} list */
 function begin(app, name, data, list) {
   const stem = name.replace(/\.\w+$/, "");
   const title = h("input", { type: "text", value: stem, maxlength: 80 });
@@ -79,31 +79,31 @@ function begin(app, name, data, list) {
   const colour = choice([["white", t("white")], ["black", t("black")]], "white", () => {});
   const order = h("input", { type: "checkbox", onchange: () => look() });
   const births = h("input", { type: "checkbox", name: "births", onchange: () => look() });
-  const years = field(t("births"), births);
   const ranked = h("input", { type: "text", name: "ratings", autocomplete: "off", onchange: () => look() });
-  const rated = ratings(app, () => look());
+  const rated = ratings(app, () => look()), years = field(t("births"), births);
   const write = h("button", { class: "main" }, t("begin"));
   const place = h("div", { id: "preview", "aria-live": "polite" });
   const chosen = () => ({ system: system.value, rounds: Number(rounds.value) || null, keep_order: order.checked, births: births.checked, ranked_by: ranked.value.trim(), ...rated.said() });
-  /** What stands in the preview, and need not be said again. @type {string[]} */ let read = [];
+  /** What the preview has said. @type {string[]} */ let read = [];
   const more = fold("of-list", t("more_options"), h("div", { class: "fields" }, field(t("keep_order"), order), ...rated.fields, field(t("field_ratings"), ranked)));
-  const show = (/** @type {import("../engine.js").Answer} */ told) => {
-    more.open ||= told.problems.length > 0; // what they name may be there
+  const show = (/** @type {Answer} */ told) => {
+    write.disabled = told.problems.length > 0;
+    more.open ||= write.disabled; // what they name may be there
     read = told.warnings;
     years.hidden = !told.doubtful;
-    write.disabled = told.problems.length > 0;
     place.replaceChildren(...preview(told));
   };
-  const look = async (anew = false) => {
-    if (anew) [rounds.value, write.disabled] = ["", true];
+  let last = Promise.resolve();
+  const look = (anew = false) => { last = looking(anew); };
+  const looking = async (anew = false) => {
+    if (anew) rounds.value = "";
     const now = chosen(), reply = await app.work("", () => app.engine.ask("preview", now, data));
-    write.disabled &&= !!reply;
     if (!reply || JSON.stringify(now) !== JSON.stringify(chosen())) return;
-    const { answer } = reply;
-    if (anew && document.activeElement !== rounds) rounds.value = answer.rounds ?? "";
-    show(answer);
+    if (anew && document.activeElement !== rounds) rounds.value = reply.answer.rounds ?? "";
+    show(reply.answer);
   };
   const made = () => app.work(t("making", { name }), async () => {
+    await last; // it may propose rounds
     const { answer, out } = await app.engine.ask("begin", { ...chosen(), name: title.value, colour: colour.value }, data);
     const called = name === t("pasted") ? title.value.replaceAll(/[^\p{L}\p{N}-]+/gu, "-") || stem : stem;
     if (out) await app.open(`${called}.${list.tables?.includes(system.value) ? "json" : "trf"}`, out);
@@ -114,7 +114,7 @@ function begin(app, name, data, list) {
   return h("div", {}, h("h2", {}, t("is_list", { count: list.count })), form, place);
 }
 
-/** What is understood of a list, and the players as they would stand in the file. @param {import("../engine.js").Answer} told */
+/** What is understood of a list, and the players as they would stand in the file. @param {Answer} told */
 function preview(told) {
   return [
     told.problems.length ? h("div", { role: "alert" }, said(told.problems, { class: "notes bad" })) : "",
@@ -124,7 +124,7 @@ function preview(told) {
   ];
 }
 
-/** @param {App} app @param {import("../engine.js").Answer} event */
+/** @param {App} app @param {Answer} event */
 function summary(app, event) {
   const facts = [
     ...(event.teams ? [[t("teams"), event["participants"].length]] : []), [t("players"), event.players.length],
@@ -145,7 +145,7 @@ function summary(app, event) {
     h("h2", {}, h("bdi", {}, app.title())),
     h("dl", { class: "facts" }, facts.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
     event.doubt ? h("p", { class: "wrong", lang: event.spoken }, placed(event.doubt)) : null,
-    h("p", { class: "files" }, h("button", { id: "save", class: "main", onclick: () => save(event.name, app.data) }, t("save_file")), share, h("a", { href: "#round", class: "button" }, t("screen_round"))),
+    buttons(h("button", { id: "save", class: "main", onclick: () => save(event.name, app.data) }, t("save_file")), share, h("a", { href: "#round", class: "button" }, t("screen_round"))),
     shown,
     event.problems.length ? h("div", {}, h("h3", {}, t("mended", { count: event.problems.length })), problems(event.problems, event.problems.length)) : null);
 }
@@ -162,5 +162,5 @@ async function kept(app) {
     } }, t("forget"))));
   place.replaceChildren();
   if (rows.length) place.append(h("h2", {}, t("kept_here")), h("ul", { class: "kept" }, rows),
-    h("p", { class: "files" }, h("button", { id: "export", onclick: async () => save("trfpair-page.json", await store.exported()) }, t("export")), h("span", { class: "soft" }, t("import_how"))));
+    buttons(h("button", { id: "export", onclick: async () => save("trfpair-page.json", await store.exported()) }, t("export")), h("span", { class: "soft" }, t("import_how"))));
 }

@@ -1,5 +1,5 @@
 /* The next round: who comes, which system; it is paired into the file, and its boards are shown. */
-import { draft, fill, fold, folded, h, nextKey, sent } from "../dom.js";
+import { buttons, draft, fill, fold, folded, h, nextKey, sent } from "../dom.js";
 import { TYPED, away, choice, columns, field, files, options as fieldsOf, player, systems, ticks, titles, told, typing, unpaired } from "../parts.js";
 import { figure, placed, t } from "../words.js";
 
@@ -21,7 +21,7 @@ export function show(app, root) {
   if (open) root.append(h("p", { class: "message" }, t("round_open", { round: event.under_way }), " ", link("results", { id: "to-results" }), " · ", link("sheets"), " ", over ? "" : counted(app, "draw")));
   else if (missing && !over) root.append(h("p", { class: "message" }, t("open_as_draws", { round: event.under_way }), " ", counted(app, "")));
   else if (over) root.append(h("p", { class: "message" }, t("all_rounds"), " ", link("standings"), " · ", link("sheets")));
-  if (event.last && event.kind === "trf") root.append(h("p", { class: "files" }, back(app, event.last), event.ladder && !open ? [h("button", { id: "advance", onclick: () => app.change(t("entering"), "advance", { absent_drop: !stay.checked }) }, t("advance")), field(t("no_absent_drop"), stay)] : null));
+  if (event.last && event.kind === "trf") root.append(buttons(back(app, event.last), event.ladder && !open ? [h("button", { id: "advance", onclick: () => app.change(t("entering"), "advance", { absent_drop: !stay.checked }) }, t("advance")), field(t("no_absent_drop"), stay)] : null));
   if (!open && !over) root.append(asked(app));
   if (!over && event.kind === "trf" && !event.teams) nextKey(root.appendChild(late(app)));
   if (event.last && (open || event.kind === "trf")) {

@@ -1,5 +1,5 @@
 /* Sheets for the wall: each as it will be printed, in the language of the wall. */
-import { fill, fold, h, save } from "../dom.js";
+import { buttons, fill, fold, h, save } from "../dom.js";
 import { choice, field, kept, notes, options, rounds, ticks, typing } from "../parts.js";
 import * as store from "../store.js";
 import { LANGUAGES, language, nameOf, t } from "../words.js";
@@ -46,8 +46,8 @@ export async function show(app, root) {
     if (card) frame.contentWindow?.location.replace(`sheet.html#${card}`);
   };
   names.append(
-    ...day.map(([when, those]) => h("p", { class: "files" }, h("span", {}, t(`sheets_${when}`)), those.map((name) => h("button", { "data-sheet": name, onclick: () => look(name) }, t(tables && name === "names.html" ? "table_names" : name.replace(".html", "")))))),
-    h("p", { class: "files" }, h("button", { id: "print", class: "main", onclick: () => printed(app, { ...said(), name: memory.sheet }) }, t("print")),
+    ...day.map(([when, those]) => buttons(h("span", {}, t(`sheets_${when}`)), those.map((name) => h("button", { "data-sheet": name, onclick: () => look(name) }, t(tables && name === "names.html" ? "table_names" : name.replace(".html", "")))))),
+    buttons(h("button", { id: "print", class: "main", onclick: () => printed(app, { ...said(), name: memory.sheet }) }, t("print")),
     h("button", { class: "file", onclick: () => kept(app, "sheets_zip", said(), "sheets.zip") }, "sheets.zip"),
     field(t("save"), choice([["", "…"], ...made.map((name) => /** @type {[string, string]} */ ([name, name]))], "", (name) => { if (name) void kept(app, "sheet", said(), name); }, { id: "one-sheet" }))));
   if (memory.sheet) await look(memory.sheet);
@@ -72,7 +72,7 @@ async function groups(app, said, frame) {
   };
   document.getElementById("groups")?.replaceChildren(h("details", { open: taken.size > 0 }, h("summary", {}, t("event_groups")),
     ticks(others.map(({ id, name, title }) => [id, title ? `${title} (${name})` : name]), taken, t("event_groups_with")),
-    h("p", { class: "files" }, h("button", { class: "file", onclick: () => app.work(t("making", { name: "groups.zip" }), made) }, "groups.zip"))));
+    buttons(h("button", { class: "file", onclick: () => app.work(t("making", { name: "groups.zip" }), made) }, "groups.zip"))));
 }
 
 /** A sheet in a window of its own, which the browser prints.

@@ -1,5 +1,5 @@
 /* Standings: tie-breaks as chips to be put in order, and what decides between two. */
-import { draft, fill, fold, h, nameList, sent } from "../dom.js";
+import { buttons, draft, fill, fold, h, nameList, sent } from "../dom.js";
 import { choice, columns, field, files, notes, options, player, rounds, told } from "../parts.js";
 import { figure, language, t } from "../words.js";
 
@@ -45,7 +45,7 @@ export async function show(app, root) {
     h("p", { class: "soft" }, made.when), notes(made.notices, made.spoken) ?? "",
     columns("ranks", heads.map((word, at) => [word, at === 2 ? "name" : at === 1 ? "n desk" : "n"]), body, { class: "pan scroll", tabindex: "0" }),
     files(app, made.files, "standings_page", said()),
-    tables || app.event?.ladder ? "" : h("p", { class: "files" }, h("button", { id: "write-ranks", onclick: async () => { if (await app.change(t("entering"), "ranks", said())) app.say(t("ranks_written")); } }, t("write_ranks"))));
+    tables || app.event?.ladder ? "" : buttons(h("button", { id: "write-ranks", onclick: async () => { if (await app.change(t("entering"), "ranks", said())) app.say(t("ranks_written")); } }, t("write_ranks"))));
   fill(body, made.lines, ([rank, who, points, ...values]) => h("tr", {}, h("td", { class: "n" }, rank), h("td", { class: "n soft desk" }, who[0]), h("td", { class: "name" }, player(who)), tables ? null : h("td", { class: "n soft" }, who[3] || ""), h("td", { class: "n strong" }, figure(points)), values.map((value) => h("td", { class: "n" }, figure(value)))));
   if (!tables && made.lines.length > 1) answer.append(h("h2", {}, t("decides")), listed, h("form", { class: "fields", onsubmit: sent(async () => {
     const found = await app.work(t("asking"), () => app.ask("decides", { ...said(), one: one.value, other: other.value }));

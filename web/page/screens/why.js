@@ -1,5 +1,5 @@
 /* Why: one player, two players, the brackets as drawings, and the proof of the round. */
-import { draft, h, nameList, parsed, sent } from "../dom.js";
+import { buttons, draft, h, nameList, parsed, sent } from "../dom.js";
 import { field, rounds, said as listed, told } from "../parts.js";
 import { language, placed, t } from "../words.js";
 
@@ -27,7 +27,7 @@ export function show(app, root, ...asked) {
   const form = h("form", { class: "fields", onsubmit: sent(asks) },
     tables ? null : field(t("which_round"), rounds(app, memory.round, (value) => { memory.round = value; app.clear(extra); }, t("this_round"))),
     field(t("player_why"), one), field(t("not_other"), other), h("button", { class: "main" }, t("ask")));
-  const wishes = tables ? null : h("p", { class: "files" }, h("span", {}, t("or_wish")), WISHES.map((wish) => h("button", { onclick: () => { other.value = wish; form.requestSubmit(); } }, t(`wish_${wish}`))));
+  const wishes = tables ? null : buttons(h("span", {}, t("or_wish")), WISHES.map((wish) => h("button", { onclick: () => { other.value = wish; form.requestSubmit(); } }, t(`wish_${wish}`))));
   const more = tables ? null : h("p", { class: "files" },
     h("button", { id: "draw", onclick: () => drawn(app, extra, said()) }, t("draw")),
     h("button", { id: "verify", onclick: () => proved(app, extra, said()) }, t("verify")));
