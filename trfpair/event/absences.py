@@ -47,7 +47,7 @@ def with_absences(
         event.of(id_)
     if event.terms.calendar and any(kind in PAID_BYES for kind in asked.values()):
         raise BadInput(Saying("calendar-has-no-bye"))
-    coming, begun, rounds = event.last + 1, event.begun_by_hand, event.rounds
+    coming, begun, rounds = event.coming, event.begun_by_hand, event.rounds
     if round is None and begun and {*asked} <= {one.id for one in event.unserved(begun)}:
         round = begun
     if round is not None and not 1 <= round <= (rounds or round):
@@ -108,10 +108,10 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     begins = first = event.first_of_act
     if event.terms.calendar:
         event = _forfeited(_with_forfeits_decided(event, ids, begins).event, ids, begins).event
-        first = event.last + 1
+        first = event.coming
     coming = event.columns_of(first)[0]
     byes = without_byes(tournament, ids, lambda at: not at or at >= coming)
-    next_round = event.last + 1
+    next_round = event.coming
     if event.last_column is None:
         return with_gone(replace(_freed(event, ids, next_round), byes=byes), ids, coming)
     if begins > event.round_of(event.last_column):
@@ -245,7 +245,7 @@ def with_returns(tournament: Tournament, players: Iterable[int]) -> Tournament:
         tournament, event = opened, opened.event
         byes = without_byes(tournament, ids, lambda at: not at or event.round_of(at) >= first)
         return with_gone(replace(tournament, byes=byes), ids, event.columns_of(first)[0], RETURN)
-    round_ = event.last + 1
+    round_ = event.coming
     coming = event.columns_of(first)[0]
     left = gone_in(tournament, coming)
     for id_ in ids:

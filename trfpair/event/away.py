@@ -19,8 +19,8 @@ def away_in(tournament: Tournament, round_: int) -> dict[int, str]:
     """
     event = tournament.event
     column, last = event.columns_of(round_)[0], event.last_column or 0
-    rounds, coming = range(column, max(column, last) + 1), tournament.last_paired + 1
-    kinds = {at: announced(tournament, at, standing=at == coming) for at in rounds}
+    rounds, coming = range(column, max(column, last) + 1), event.columns_of(event.coming)
+    kinds = {at: announced(tournament, at, standing=at in coming) for at in rounds}
     left = gone_in(tournament, column)
 
     def bye(player: Player, at: int) -> Result:

@@ -33,9 +33,8 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     are those of players who are away in another way. Raises BadInput where the tournament has the round already.
     """
     event = tournament.event
-    last = event.last
-    if pairing.round != last + 1:
-        raise BadInput(Saying("not-to-be-entered", round=pairing.round, last=last))
+    if pairing.round != event.coming:
+        raise BadInput(Saying("not-to-be-entered", round=pairing.round, last=event.last))
     cells = dict.fromkeys(event.by_id, NO_GAME)
     for pair in pairing.pairs:
         cells |= meeting_cells(*pair)

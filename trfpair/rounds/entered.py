@@ -111,7 +111,7 @@ def with_paired_round(
     by_hand = begun is not tournament
     if system.columns > 1 and paired.file is not None:
         tournament = replace(tournament, system=paired.file.system)  # the file must say that its rounds are matches
-    if round_ != tournament.event.last + 1:
+    if round_ != tournament.event.coming:
         raise BadInput(Saying("round-there", round=round_))
     if not paired.pairs:
         raise BadInput(Saying("nobody-to-pair", round=round_))
@@ -162,10 +162,10 @@ def _with_colour_said(tournament: Tournament, colour: Colour) -> Tournament:
     """The tournament with the initial colour that was said with its next round."""
     if colour in (Colour.NONE, tournament.initial_colour):
         return tournament
-    last, stated = tournament.event.last, tournament.initial_colour
-    if last and stated:
+    event, stated = tournament.event, tournament.initial_colour
+    if event.last and stated:
         raise BadInput(Saying("colour-of-option", colour=_word(stated), option=_word(colour)))
-    if last and before_round(tournament, last + 1).initial_colour:  # the games say it
+    if event.last and before_round(tournament, event.coming).initial_colour:  # the games say it
         return tournament
     return replace(tournament, initial_colour=colour)
 

@@ -260,10 +260,11 @@ def view_to_pair(tournament: Tournament, settings: Settings) -> View:
 
 def _moved_on(event: View, settings: Settings) -> View:
     """The event, after what its system does before the next round, if that is to be paired."""
-    last = event.tournament.last_paired
     between = event.system.says().between if event.system.contract else None
     sure = bool(settings.open_results)
-    if between is None or settings.round not in (None, last + 1) or not between.due(event.file, sure=sure):
+    if between is None or settings.round not in (None, event.tournament.event.coming):
+        return event
+    if not between.due(event.file, sure=sure):
         return event
     moved = moved_on(event.file, event.system, event.options, sure=sure)
     did = between.words(event.file, sure=sure)

@@ -97,10 +97,10 @@ def next_of(name: str, tournament: Tournament) -> Saying:
     says = system.says() if system and system.contract else None
     if says and says.between and says.between.due(tournament):
         command, did = f"`{says.between.command.format(name)}`", says.between.words(tournament)
-        return Saying("next-between", command=command, did=did, pair=pair, round=last + 1)
+        return Saying("next-between", command=command, did=did, pair=pair, round=event.coming)
     if length := event.terms.rounds:
         rounds = length if rounds is None else min(rounds, length)
     if rounds is not None and last >= rounds:
         ways = {"standings": f"`trfpair standings {name}`", "sheets": f"`trfpair sheets {name} --out FOLDER`"}
         return Saying("next-over", rounds=last, **ways)
-    return Saying("next-pairs", command=pair, round=last + 1)
+    return Saying("next-pairs", command=pair, round=event.coming)

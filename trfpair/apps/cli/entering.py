@@ -82,7 +82,7 @@ def check_present(paired: PairedRound, tournament: Tournament, present: str) -> 
 def check_absences(paired: PairedRound, said: AwayPlayers) -> None:
     """Raises BadInput where the options name players and the round paired is not the one that they serve."""
     round_ = paired.pairing.round
-    if said and round_ != paired.history.tournament.last_paired + 1:
+    if said and round_ != paired.history.tournament.event.coming:
         raise BadInput(Saying("absent-in-another", options=Listing([f"--{option}" for option in said]), round=round_))
 
 

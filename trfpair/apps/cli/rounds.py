@@ -157,7 +157,7 @@ def _all_rounds(job: FileJob, settings: Settings, options: PairOptions, messages
         name = event.system.name
         raise BadInput(Saying("all-of-calendar", system=name))
     job = replace(job, numbered=True)
-    rounds = range(event.tournament.last_paired + 1, min(last, event.tournament.rounds or last) + 1)
+    rounds = range(event.tournament.event.coming, min(last, event.tournament.rounds or last) + 1)
     made = []
     for at in rounds or [None]:  # without a round that is left, the next one tells why there is none
         made.append(_made_round(job, loaded, replace(settings, round=at), options, messages))

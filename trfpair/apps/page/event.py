@@ -242,7 +242,6 @@ class TrfFile:
             "absent": [[seat_row(seat), _sign(kind, left=seat.id in gone)] for seat, kind in page.absent],
             **noted(paired.notices, self.language),
             "files": _FILES_OF_A_ROUND,
-            "next": paired.round == self.file.tournament.event.coming,
         }
 
     def page(self, name: str, **said: Any) -> tuple[Reply, bytes]:

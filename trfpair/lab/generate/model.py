@@ -34,7 +34,7 @@ def plan_like(model: Tournament, dice: Dice, results: str, seen: Tournament | No
             replace(player, games=(), points=None, rank=None) for player in sorted(seen.players, key=lambda one: one.id)
         ),
         rounds=rounds,
-        colour=before_round(seen, seen.last_paired + 1).initial_colour or dice.pick((Colour.WHITE, Colour.BLACK)),
+        colour=before_round(seen, seen.event.coming).initial_colour or dice.pick((Colour.WHITE, Colour.BLACK)),
         scoring=model.scoring,
         draws=_draw_percentage(model),
         forfeits=_forfeit_rate(model),

@@ -210,7 +210,7 @@ def _full_byes(before: Tournament, after: Tournament) -> tuple[Tournament, Seque
 
 def _full(tournament: Tournament) -> set[tuple[int, int]]:
     """The full-point byes of players, or of teams: the column and who has it."""
-    coming = tournament.last_paired + 1
+    coming = tournament.event.columns_of(tournament.event.coming)[0]
     asked = {(bye.round or coming, id_) for bye in tournament.byes if bye.kind is Result.FULL_BYE for id_ in bye.ids}
     cells = {
         (round_, one.id)
@@ -311,7 +311,7 @@ def _too_many_rounds(tournament: Tournament) -> Iterator[Notice]:
     if rounds > opponents:
         yield Notice("too-many-rounds", Saying(f"too-many-rounds-{event.kind}", rounds=rounds, count=opponents))
         return
-    bans = banned(event.tournament, event.last + 1)
+    bans = banned(event.tournament, event.coming)
     for player in event.tournament.players:
         kept_apart = sum(player.id in pair for pair in bans)
         if rounds > opponents - kept_apart + size % 2:

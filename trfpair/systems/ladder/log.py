@@ -99,7 +99,8 @@ def places_of_weeks(tournament: Tournament) -> dict[int, tuple[int, ...]]:
     """The ids by place before each week that the log keeps; the places of today stand before the week to come."""
     found = places_kept(tournament)
     ranked = sorted((player.rank, player.id) for player in tournament.players if player.rank is not None)
-    due = tournament.last_paired if tournament.last_paired not in found else tournament.last_paired + 1
+    event = tournament.event
+    due = event.coming if event.last in found else event.last
     return dict(sorted({**found, max(due, 1): tuple(id_ for _, id_ in ranked)}.items()))
 
 
