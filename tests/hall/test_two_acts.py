@@ -18,7 +18,7 @@ from trfpair.event.log import adjourned
 from trfpair.event.model import Pair, Tournament
 from trfpair.event.numbers import renumbered
 from trfpair.rounds.amendment.acts import acts_of
-from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_paired_round
+from trfpair.rounds.entered import AWAY, before_last_round, with_away, with_back, with_paired_round
 from trfpair.rounds.pairing import Settings
 from trfpair.rounds.why.question import round_settings
 from trfpair.trf import dumps, loads
@@ -102,6 +102,21 @@ def test_a_round_that_begins_with_a_bye_alone_is_the_one_that_is_taken_back(hang
     after = held(begun, before_last_round(begun))
     assert after.event.last == 1
     assert not any("Begun" in line for line in lines(after))
+
+
+def test_who_is_away_in_the_round_after_one_that_was_begun_by_hand_completes_it(hanging: Tournament) -> None:
+    event = made(hanging, results, random.Random(0))
+    begun = held(event, library.with_games(event, {1: (1, 2)}, 2))
+    asked = held(begun, library.with_absences(begun, {3: library.Result.HALF_BYE}, round=3))
+    assert Away(present="1,2,3,4,5,6").named(asked) == {"absent": [7, 8]}
+
+
+def test_who_comes_after_all_is_paired_in_a_round_that_was_begun_by_hand(hanging: Tournament) -> None:
+    event = made(hanging, results, random.Random(0))
+    begun = held(event, library.with_games(event, {1: (1, 2)}, 2))
+    away = held(begun, library.with_absences(begun, {3: library.Result.HALF_BYE}, round=2))
+    there = held(away, made(held(away, with_back(away, [3])), pair, random.Random(0)))
+    assert there.player(3).game(2).opponent
 
 
 def test_an_absence_beside_a_game_of_a_calendar_is_no_contradiction() -> None:

@@ -91,8 +91,13 @@ class Event:
 
     @property
     def coming(self) -> int:
-        """The round that is paired next."""
+        """The round behind the last one."""
         return self.last + 1
+
+    @property
+    def round_to_pair(self) -> int:
+        """The round that is paired next: the one that was begun by hand, else the coming one."""
+        return self.begun_by_hand or self.coming
 
     # -- rounds: which is under way, which are over, and where an act begins
 

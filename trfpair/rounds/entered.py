@@ -87,11 +87,12 @@ def before_last_round(tournament: Tournament, *, force: bool = False) -> Tournam
 
 def with_back(tournament: Tournament, players: Iterable[int]) -> Tournament:
     """The tournament in which players who are away by the file come; who had left is there to the end."""
-    away = away_in(tournament, tournament.event.coming)
+    round_ = tournament.event.round_to_pair
+    away = away_in(tournament, round_)
     ids = list(players)
     after = with_returns(tournament, [one for one in ids if away.get(one) == LEFT])
     once = {one: Result.NONE for one in ids if away.get(one) != LEFT}
-    return with_absences(after, once) if once else after
+    return with_absences(after, once, round=round_) if once else after
 
 
 def with_paired_round(

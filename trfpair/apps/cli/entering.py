@@ -52,7 +52,7 @@ def _others(tournament: Tournament, present: str, said: AwayPlayers) -> list[int
         raise BadInput(Saying("present-and-absent"))
     came = _came(tournament, present)
     event = tournament.event
-    away = {*away_in(tournament, event.coming), *(id_ for ids in said.values() for id_ in ids)}
+    away = {*away_in(tournament, event.round_to_pair), *(id_ for ids in said.values() for id_ in ids)}
     for id_ in sorted(came & away):
         ways = {"back": f"`trfpair withdraw FILE {id_} --back`", "bye": f"`trfpair bye FILE {id_} --none`"}
         raise BadInput(Saying("present-and-away", who=event.of(id_).called, **ways))

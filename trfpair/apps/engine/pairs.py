@@ -55,8 +55,8 @@ def _paired(request: Request, outputs: list[Path]) -> PairedRound:
         from trfpair.apps.engine.lists import require_lists
 
         require_lists(settings)
-    coming = view_of(tournament, settings).tournament.event.coming
-    outputs += _pair_files(request, coming, "")
+    last = (view_of(tournament, settings).tournament).last_paired
+    outputs += _pair_files(request, last + 1, "")
     paired = pair_round(tournament, settings, Trace(on=request.trace and request.form is Form.VEGA))
     doubts = [doubt for doubt in paired.doubts if doubt.kind != EVERYBODY_AWAY]
     if doubts:

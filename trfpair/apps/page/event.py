@@ -166,7 +166,7 @@ class TrfFile:
             "ladder": tournament.terms.by_place,
             "under_way": tournament.event.under_way,
             "begun": tournament.event.begun_by_hand,
-            "away": away_in(tournament, tournament.event.coming) if not tournament.has_teams else {},
+            "away": away_in(tournament, tournament.event.round_to_pair) if not tournament.has_teams else {},
         }
 
     # -- a round
