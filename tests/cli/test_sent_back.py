@@ -64,7 +64,7 @@ def test_nothing_is_sent_back_of_a_whole_file() -> None:
         ("042", None, "no start"),
         ("042", "soon", "'soon' is no day"),
         ("052", None, "no end"),
-        ("052", "2026/04/30", "the end, 2026-04-30, is before the start, 2026-05-01 (042)"),
+        ("052", "2026/04/30", "the end of the event, 2026-04-30, is before its start, 2026-05-01"),
         ("062", None, "no number of players"),
         ("072", "5", "'5' rated players, there are 1"),
         ("072", None, "no number of rated players"),

@@ -13,7 +13,7 @@ from typing import Any, NoReturn, TextIO
 from trfpair.apps.spoken import headed, language, refusal_told, speak, worded_now
 from trfpair.base.errors import BadInput, BeyondLimits, FileAccess, NoPairing, TrfpairError
 from trfpair.base.shown import in_brief, shown
-from trfpair.base.speech import of_system, saying
+from trfpair.base.speech import of_system, saying, unexpected
 
 DONE = 0
 NO_PAIRING = NoPairing.exit_code
@@ -158,7 +158,7 @@ def failure(error: Exception) -> tuple[str, int]:
         raise error
     if _on_the_way_out(error):
         raise KeyboardInterrupt from error
-    return worded_now(saying("unexpected", text=f"{type(error).__name__}: {error}")), UNEXPECTED
+    return worded_now(unexpected(error)), UNEXPECTED
 
 
 def _of_system(error: OSError) -> str:

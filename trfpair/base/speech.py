@@ -27,6 +27,12 @@ def saying(key: str, **facts: object) -> InWords:
     return said
 
 
+def unexpected(error: Exception, *, of_file: bool = True) -> InWords:
+    """An error that nobody foresaw: its kind and its text; where it arose with a file, what to do with it."""
+    what = saying("unexpected-error", text=f"{type(error).__name__}: {error}")
+    return saying("unexpected", what=what) if of_file else what
+
+
 def said_again(text: str, kept: Sequence[Any]) -> InWords:
     """English phrases that were kept as data too, to be said in every language."""
     said: InWords = import_module("trfpair").said_by_kept(text, kept)

@@ -9,7 +9,7 @@ from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
-from trfpair.event.dates import reader_of, year_of
+from trfpair.event.dates import first_day, year_of
 from trfpair.event.facts import with_player
 from trfpair.event.model import Player, Tournament
 from trfpair.event.national import national_ratings, with_national_ratings
@@ -116,7 +116,7 @@ def _by_place(player: Player) -> Saying:
 
 def first_month(tournament: Tournament) -> str:
     """The month in which a tournament begins (042), as ``2026-11``; empty where it does not say so."""
-    return reader_of(tournament.header)(tournament.header("042"))[:7]
+    return first_day(tournament)[:7]
 
 
 def _entries(player: Player, register: Lookup, source: str, month: str) -> Iterator[RegisterEntry]:

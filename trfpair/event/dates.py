@@ -36,6 +36,18 @@ def first_day(tournament: Tournament) -> str:
     return reader_of(tournament.header)(tournament.header("042"))
 
 
+def first_and_last_day(tournament: Tournament) -> tuple[str, str]:
+    """The dates of start and end (042, 052) as YYYY-MM-DD; empty where one is not a full date of the calendar."""
+    reader = reader_of(tournament.header)
+    return reader(tournament.header("042")), reader(tournament.header("052"))
+
+
+def end_before_start(tournament: Tournament) -> Saying | None:
+    """What is said of an event that ends before it starts."""
+    start, end = first_and_last_day(tournament)
+    return Saying("end-before-start", start=start, end=end) if start and end and end < start else None
+
+
 def last_day(tournament: Tournament) -> str:
     """The last day of the event that is known (042, 132, 052) as YYYY-MM-DD; empty where none is."""
     header = tournament.header

@@ -12,7 +12,16 @@ from trfpair.event.away import with_gone_to_the_end
 from trfpair.event.bans import endless
 from trfpair.event.columns import SHORT_TITLES, TITLES, entrant
 from trfpair.event.counts import head_counts
-from trfpair.event.dates import DAYS_OF_ROUNDS, day_in, days_said, days_text, reader_of, texts_of_days
+from trfpair.event.dates import (
+    DAYS_OF_ROUNDS,
+    day_in,
+    days_said,
+    days_text,
+    end_before_start,
+    first_and_last_day,
+    reader_of,
+    texts_of_days,
+)
 from trfpair.event.entries import counted
 from trfpair.event.matches.double import refuse_odd
 from trfpair.event.model import BESIDE_PLAYER, Player, Record, Tournament
@@ -86,7 +95,9 @@ def with_event(
         records = _stated(records, key, [_text_of(key, text) for text in lines])
     tournament = replace(tournament, records=records)
     if start or end:
-        _refuse_end_before_start(tournament)
+        refused = end_before_start(tournament)
+        if refused:
+            raise BadInput(refused)
     if name is not None:
         tournament = replace(tournament, name=line_of_text("name", name))
     if boards is not None:
@@ -113,8 +124,7 @@ def _with_dates(tournament: Tournament, said: str) -> Tournament:
     rounds = tournament.event.last_column
     if days and rounds and len(days) != rounds:
         raise BadInput(Saying("days-of-rounds", days=len(days), rounds=rounds))
-    reader = reader_of(tournament.header)
-    start, end = (reader(tournament.header(code)) for code in ("042", "052"))
+    start, end = first_and_last_day(tournament)
     if days and ((start and min(days) < start) or (end and max(days) > end)):
         raise BadInput(Saying("days-outside", first=start or "...", last=end or "..."))
     records = _said_as(tournament.records, DAYS_OF_ROUNDS, [days_text(days)[1:]] if days else [])
@@ -122,13 +132,6 @@ def _with_dates(tournament: Tournament, said: str) -> Tournament:
         records = records if start else _said_as(records, "042", [min(days).replace("-", "/")])
         records = records if end else _said_as(records, "052", [max(days).replace("-", "/")])
     return replace(tournament, records=records)
-
-
-def _refuse_end_before_start(tournament: Tournament) -> None:
-    reader = reader_of(tournament.header)
-    start, end = (reader(tournament.header(code)) for code in ("042", "052"))
-    if start and end and end < start:
-        raise BadInput(Saying("end-before-start", start=start, end=end))
 
 
 def _with_boards(tournament: Tournament, boards: int) -> Tournament:

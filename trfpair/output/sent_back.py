@@ -13,7 +13,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
 from trfpair.event.counts import head_counts
-from trfpair.event.dates import DAYS_OF_ROUNDS, reader_of, texts_of_days
+from trfpair.event.dates import DAYS_OF_ROUNDS, end_before_start, first_and_last_day, reader_of, texts_of_days
 from trfpair.event.facts import RATED_BY, RATINGS_SAID, TIME_CODE
 from trfpair.event.matches.teams import with_totals
 from trfpair.event.model import Tournament
@@ -106,14 +106,13 @@ def _texts(head: _Head) -> Found:
 
 def _days(head: _Head) -> Found:
     """042 and 052 are days, the end not before the start."""
-    days = {code: head.day(head.text(code)) for code in ("042", "052")}
+    days = dict(zip(("042", "052"), first_and_last_day(head.tournament)))
     nothing = (("--start", Saying("sent-no-start")), ("--end", Saying("sent-no-end")))
     for (code, day), (option, none) in zip(days.items(), nothing):
         mend = f"{_EVENT} {option} 2026/05/01"
         if not day:
             yield _no_day(code, mend, head.text(code)) if head.text(code) else _found(code, mend, none, missing=True)
-    if days["042"] and days["052"] and days["052"] < days["042"]:
-        said = Saying("sent-end-before-start", end=days["052"], start=days["042"])
+    if said := end_before_start(head.tournament):
         yield _found("052", f"{_EVENT} --end {days['042'].replace('-', '/')}", said)
 
 
@@ -136,7 +135,7 @@ def _days_of_rounds(head: _Head) -> Found:
         yield _found(DAYS_OF_ROUNDS, mend, Saying("sent-days-for-rounds", **counts))
     if days != sorted(days):
         yield _found(DAYS_OF_ROUNDS, mend, Saying("sent-days-in-disorder"))
-    start, end = head.day(head.text("042")), head.day(head.text("052"))
+    start, end = first_and_last_day(head.tournament)
     if outside := [day for day in days if (start and day < start) or (end and day > end)]:
         said = Saying("sent-day-outside", day=outside[0], start=start or "...", end=end or "...")
         yield _found(DAYS_OF_ROUNDS, mend, said)

@@ -17,6 +17,14 @@ OPEN = -1
 
 Costs = list[tuple[str, "int | Fraction"]]
 """The costs of a seating, in the order of its round: each by its name. A cost may have several rows."""
+STANDS_AT = {
+    "rematches": "rematch_pairs_beyond_tolerance",
+    "badness": "badness",
+    "threes": "repeated_threes",
+    "byes": "earlier_byes",
+    "spread": "score_spread",
+}
+"""Where a cost that is one figure stands among the sums of a seating."""
 
 
 @plain

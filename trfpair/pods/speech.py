@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.event.saying import Filling, Listing, Saying
+from trfpair.pods.model import STANDS_AT
 
 _SHOWN = 8
 """So many pairs a sentence names."""
@@ -36,7 +37,7 @@ def _beside(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
         return [*_again(answer, case), _rematches(made, then, case)]
     if decides in ("meetings", "lately"):
         return [*_again(answer, case), Saying(f"pods-why-{decides}")]
-    if decides in _FIGURES:
+    if decides in _WEIGHED:
         now, would = _value(made, then, decides)
         again = _again(answer, case) if decides == "badness" else []
         return [*again, Saying(f"pods-why-{decides}", case=case, then=would, now=now)]
@@ -91,14 +92,16 @@ def _weighed(answer: Mapping[str, Any]) -> list[Saying]:
 def _differ(answer: Mapping[str, Any]) -> list[str]:
     """The costs that are others in the two seatings."""
     made, then = answer["made"], answer["together"]
-    return [name for name in ("badness", "threes", "spread") if len({*_value(made, then, name)}) > 1]
+    return [name for name in _WEIGHED if len({*_value(made, then, name)}) > 1]
 
 
-_FIGURES = {"badness": "badness", "threes": "repeated_threes", "spread": "score_spread"}
+_WEIGHED = ("badness", "threes", "spread")
+"""The costs to which an option gives weights; a sentence tells the figure of each."""
 
 
 def _value(made: Mapping[str, Any], then: Mapping[str, Any], name: str) -> tuple[str, str]:
-    return str(made.get(_FIGURES[name], "")), str(then.get(_FIGURES[name], ""))
+    key = STANDS_AT[name]
+    return str(made.get(key, "")), str(then.get(key, ""))
 
 
 def _pairs(old: Sequence[Sequence[int]]) -> Listing:

@@ -19,6 +19,7 @@ from trfpair.apps.page.tables import Tables
 from trfpair.apps.page.ways import mends
 from trfpair.base.errors import BadInput, NoPairing, TrfpairError
 from trfpair.base.shown import in_brief, shown
+from trfpair.base.speech import unexpected
 from trfpair.event.saying import Saying
 from trfpair.event.words import ENGLISH
 from trfpair.rounds.stuck import not_paired
@@ -62,8 +63,7 @@ class Desk:
         except MemoryError:
             answer = {**worded_in(Saying("no-memory"), language, "refused"), "kind": "MemoryError"}
         except Exception as error:
-            said_of = Saying("unexpected", text=f"{type(error).__name__}: {error}")
-            answer = {**worded_in(said_of, language, "refused"), "kind": "unexpected"}
+            answer = {**worded_in(unexpected(error), language, "refused"), "kind": "unexpected"}
         return json.dumps(answer)
 
     def _answer(self, verb: str, language: str, said: Reply) -> Reply:

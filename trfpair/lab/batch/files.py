@@ -10,6 +10,7 @@ from pathlib import Path
 from trfpair.base.errors import NoPairing, TrfpairError
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
+from trfpair.base.speech import unexpected
 from trfpair.event.model import Tournament
 from trfpair.event.saying import AText, InEnglish, Saying, worded
 from trfpair.event.words import ENGLISH, Words
@@ -176,7 +177,7 @@ class FileChecker:
         except Exception as error:
             if os.environ.get("TRFPAIR_DEBUG"):
                 raise
-            return failed(item.name, InEnglish(Saying("unexpected", text=f"{type(error).__name__}: {error}")))
+            return failed(item.name, InEnglish(unexpected(error)))
 
     def found(self, path: Path, tournament: Tournament) -> FileCheck:
         """The findings of the check in the tournament of a file. Raises `TrfpairError`."""

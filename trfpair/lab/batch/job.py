@@ -12,6 +12,7 @@ from typing import Any
 from trfpair.base.errors import TrfpairError
 from trfpair.base.named import NamedTuple
 from trfpair.base.plain import plain
+from trfpair.base.speech import unexpected
 from trfpair.lab.batch.release import release
 
 Value = int | float | str | None
@@ -114,13 +115,8 @@ def compute(work: RowWork, chunk: Chunk, items: Sequence[Any], asked_by: str) ->
         except TrfpairError as error:
             failures.append(Failure(chunk.cell, at, str(error), error.exit_code))
         except Exception as error:
-            failures.append(Failure(chunk.cell, at, unexpected(error)))
+            failures.append(Failure(chunk.cell, at, str(unexpected(error, of_file=False))))
     return Computed(chunk, tuple(rows), tuple(failures))
-
-
-def unexpected(error: Exception) -> str:
-    """An error that nobody foresaw, in words."""
-    return f"unexpected error ({type(error).__name__}: {error})"
 
 
 def given_up(chunk: Chunk, reason: str) -> Computed:

@@ -9,7 +9,7 @@ from typing import Any
 from trfpair.pods.cedh import NOT_ASKED, sums_of
 from trfpair.pods.cedh.round import CedhRound, Options
 from trfpair.pods.cedh.seek import fewest, objective, searched
-from trfpair.pods.model import Costs, Outcome, Request
+from trfpair.pods.model import STANDS_AT, Costs, Outcome, Request
 from trfpair.pods.solver.choices import Pair
 from trfpair.pods.solver.exact import EXACT_LIMIT
 from trfpair.pods.solver.joined import examined, joined, unreachable
@@ -18,8 +18,6 @@ from trfpair.systems.trace import Step
 
 _SMALL = 3
 """The players of a small table."""
-_SUMS = {"badness": "badness", "threes": "repeated_threes", "spread": "score_spread", "byes": "earlier_byes"}
-"""Where the costs stand among the sums of a seating."""
 
 
 class Question:
@@ -48,7 +46,7 @@ class Question:
 
     def worth(self, order: Sequence[str], sums: Mapping[str, Any]) -> Costs:
         """The costs of a seating in order; by weights one sum."""
-        values = {name: Fraction(sums[key]) for name, key in _SUMS.items() if key in sums}
+        values = {name: Fraction(sums[key]) for name, key in STANDS_AT.items() if key in sums}
         if self.round.byes:
             values["lowest"] = Fraction(-sum(self._place[player] for player in sums["byes"]))
         if order:

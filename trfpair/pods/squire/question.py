@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from trfpair.pods.model import Costs, Outcome, Request, exact
+from trfpair.pods.model import STANDS_AT, Costs, Outcome, Request, exact
 from trfpair.pods.solver.choices import Pair
 from trfpair.pods.solver.cover import COVERED, cover_of
 from trfpair.pods.solver.exact import EXACT_LIMIT
@@ -74,7 +74,7 @@ class Question:
             elif cost == "lowest":
                 found.append((cost, -sum(self._place[player] for player in sums["byes"])))
             elif cost != "walk":
-                found.append((cost, Fraction(sums[_SUMS[cost]])))
+                found.append((cost, Fraction(sums[STANDS_AT[cost]])))
         return found
 
     def because(self, outcome: Outcome, player: int, steps: Sequence[Step]) -> list[dict[str, Any]]:
@@ -134,8 +134,6 @@ def _proved(round_: SquireRound, found: Tables, pair: Pair) -> tuple[Tables, lis
 
 
 _SELDOM = {"meetings": ("times", "times"), "lately": ("rounds", "round")}
-_SUMS = {"rematches": "rematch_pairs_beyond_tolerance", "byes": "earlier_byes", "spread": "score_spread"}
-"""Where the costs stand among the sums of a seating."""
 _EXACT = ("rematches", "byes", "meetings", "lately", "lowest")
 """What is made small, in this order, before the objective."""
 
