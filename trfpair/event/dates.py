@@ -43,7 +43,7 @@ def first_and_last_day(tournament: Tournament) -> tuple[str, str]:
 
 
 def end_before_start(tournament: Tournament) -> Saying | None:
-    """What is said of an event that ends before it starts."""
+    """The sentence about an event that ends before it starts; None for any other."""
     start, end = first_and_last_day(tournament)
     return Saying("end-before-start", start=start, end=end) if start and end and end < start else None
 

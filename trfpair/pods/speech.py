@@ -100,8 +100,7 @@ _WEIGHED = ("badness", "threes", "spread")
 
 
 def _value(made: Mapping[str, Any], then: Mapping[str, Any], name: str) -> tuple[str, str]:
-    key = STANDS_AT[name]
-    return str(made.get(key, "")), str(then.get(key, ""))
+    return str(made.get(STANDS_AT[name], "")), str(then.get(STANDS_AT[name], ""))
 
 
 def _pairs(old: Sequence[Sequence[int]]) -> Listing:
