@@ -41,6 +41,7 @@ PARTS = (
     "and-more-boards",
     "and-more-opponents",
     "and-more-pairs",
+    "bar-in-round",
     "nobody",
     "nothing",
     "the-bye",

@@ -17,7 +17,6 @@ from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import is_perfect_except
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems.bye_bars import of_either
-from trfpair.systems.swiss.completion import SHOWN
 from trfpair.systems.swiss.past import forbidden_masks
 from trfpair.systems.why import Because, Question, bar_of_bye, because_blocked, colour_left, kept_by_file, pair_by_pair
 
@@ -117,12 +116,18 @@ def _stuck(error: NoPairing) -> Because:
 
 
 def _bars(history: History, error: NoPairing) -> Iterator[Because]:
-    """The bars from the bye, of the first players; before them all by number where others are in the way too."""
-    barred = sorted(error.barred)
-    if barred and (error.blocked or len(barred) > SHOWN):
-        yield Because("barred-bye", "", {"who": barred})
-    found = (bar_of_bye(history, history.by_id[id_], of_either) for id_ in barred[:SHOWN])
-    yield from (one for one in found if one)
+    """The bars from the bye, kind by kind, each with its round; first those of no round, if others may have it."""
+    kinds: dict[str, list[list[int]]] = {}
+    others: list[int] = []
+    for id_ in sorted(error.barred):
+        if bar := bar_of_bye(history, history.by_id[id_], of_either):
+            kinds.setdefault(bar.facts.get("form", bar.kind), []).append([id_, bar.facts["round"]])
+        else:
+            others.append(id_)
+    if others and error.blocked:
+        yield Because("barred-bye", "", {"who": others})
+    for form, bars in kinds.items():
+        yield Because("barred-bye", "", {"who": [id_ for id_, _ in bars], "bars": bars, "form": form})
 
 
 def _apart(history: History, error: NoPairing, again: PairAgain) -> Iterator[Because]:

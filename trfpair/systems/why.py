@@ -242,6 +242,8 @@ def because_blocked(blocked: Mapping[str, Any], article: str) -> Because:
     facts = {"left": left, "may_meet": blocked["may_meet"], "groups": groups, "places": places}
     if kind == "blocked" and 0 in left:
         facts |= {"form": "bye", "who": [id_ for id_ in left if id_]}
+    elif kind == "blocked" and [*blocked["may_meet"]] == [0]:
+        facts["form"] = "only-bye"
     return Because(kind, article, facts)
 
 

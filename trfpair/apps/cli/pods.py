@@ -165,11 +165,13 @@ def _round(file: str, data: bytes, request: Request, system: TableSystem, option
     outcome = _seated(request, system, options, trace)
     if playing:
         check_as_seated(entered, outcome)
+    if asked_of_seating(options):
+        click.echo(_told(request, outcome, system, options, trace), nl=False)
     if "warnings" not in system.on_request:
         for notice in outcome.notices:
             warn(notice.said)
     if asked_of_seating(options):
-        return _told(request, outcome, system, options, trace)
+        return ""
     if options["sheets"]:
         write_sheets(Path(file), request, outcome, system, options)
     if options["write"]:

@@ -89,7 +89,8 @@ class Sentences:
         """Everybody whom the sentences of some reasons name, in order; of many those who are written out."""
         found: dict[int, None] = {}
         for reason in map(_of_others, reasons):
-            names = {*places_in(self._text(reason)), *_BEFORE} & {*PEOPLE}
+            places = places_in(self._text(reason))
+            names = {*places, *_BEFORE, *(("who",) if "bars" in places else ())} & {*PEOPLE}
             ids = {name: _first_of(_ids(reason[name]), _most(name)) for name in names if name in reason}
             found |= dict.fromkeys(named_in([ids]))
         return list(found)
@@ -191,6 +192,12 @@ class Sentences:
         told, more = (f"{one}-{other}: {square}" for one, other, square in named), len(rows) - len(named)
         return f"{sum(square for _, _, square in rows)} ({self._some(told, more, 'and-more-boards')})"
 
+    def _bars(self, bars: Sequence[Sequence[int]]) -> str:
+        """Players, each with the round of what bars from the bye."""
+        named = _first_of(bars, SHOWN)
+        told = (self._filled("bar-in-round", {"one": str(one), "round": str(round_)}) for one, round_ in named)
+        return self._some(told, len(bars) - len(named), "and-more")
+
     def _pairs(self, pairs: Sequence[Sequence[int]], most: int = SHOWN) -> str:
         """Pairs by number, at ``most`` so many."""
         named = _first_of(pairs, most)
@@ -217,6 +224,7 @@ SHOWN_AS: Mapping[str, _Show] = {
     **dict.fromkeys(("colour", "column"), lambda said, value, _: said.words.word(str(value))),
     **dict.fromkeys(("name", "words"), lambda said, value, _: said.words.said(str(value))),
     **dict.fromkeys(("value", "forced"), lambda said, value, kind: said._amount(value, points=kind in IN_POINTS)),
+    "bars": lambda said, value, _: said._bars(value),
     "own": lambda _, value, __: f"{value[0]} × {value[1]}",
     "parts": lambda said, value, _: said._of_opponents(value),
     "total": lambda said, value, _: said.words.figure(value),

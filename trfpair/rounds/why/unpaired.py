@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -64,7 +64,9 @@ class Unpaired:
     def _with(self, own: list[Because]) -> tuple[Because, ...]:
         """The reasons with those of the players asked about behind the first; nothing is told twice."""
         head, *others = self.reasons
-        return (head, *own, *(one for one in others if one not in own))
+        told = {because.facts["one"] for because in own if because.kind in ("had-bye", "had-points")}
+        left = (_of_others(one, told) for one in others)
+        return (head, *own, *(one for one in left if one and one not in own))
 
     def _of_pair(self, one: int, other: int) -> Because:
         history, two = self.round.history, {"one": min(one, other), "other": max(one, other)}
@@ -78,6 +80,15 @@ class Unpaired:
             yield Because("may-have-bye", "", {"one": one})
         else:
             yield bar_of_bye(history, history.by_id[one], of_either) or Because("not-barred", "", {"who": [one]})
+
+
+def _of_others(because: Because, told: Collection[int]) -> Because | None:
+    """A reason; bars from the bye without those who are told already, None where nobody is left."""
+    bars = because.facts.get("bars")
+    left = [row for row in bars or () if row[0] not in told]
+    if not bars or left == bars:
+        return because
+    return replace(because, facts={**because.facts, "who": [id_ for id_, _ in left], "bars": left}) if left else None
 
 
 def _because(told: Mapping[str, Any]) -> Because:
