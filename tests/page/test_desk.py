@@ -256,6 +256,7 @@ def test_an_evening_of_tables(tmp_path: Path) -> None:
     assert screen.page("page", name="seating.json", seed=7) == trfpair("pods", file, "--trace", "--seed", "7")
     assert "Table 1" in screen.ask("explain", player="Lovelace")["text"]
     assert "5 and 9" in screen.ask("why_not", player="5", other="9")["text"]
+    assert "Does 5 have a bye?" in screen.ask("why_not", player="5", other="bye")["text"]
     assert screen.page("standings_page", name="report.txt") == trfpair("pods", file, "--report")
     trfpair("pods", file, "--write", "--absent", "4", "--withdraw", "7")
     assert screen.change("enter", absent=[4], withdraw=[7]) == file.read_bytes()

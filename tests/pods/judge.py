@@ -1,4 +1,4 @@
-"""Answers of `trfpair pods --why-not` held against all seatings with the two at one table."""
+"""Answers of `trfpair pods --why-not` held against all seatings with the two at one table, or the one with a bye."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tests.pods import reference
 from trfpair.pods import by_name, cedh, squire
 from trfpair.pods.model import Request
 from trfpair.pods.pages import asked_text
-from trfpair.pods.why import why_not
+from trfpair.pods.why import BYE, why_not
 
 Judgement = tuple[tuple[int, int], str]
-"""Two players, and what is wrong with the answer; empty where nothing is."""
+"""Two players, or one and the bye, and what is wrong with the answer; empty where nothing is."""
 NAMES = {"badness": "badness", "spread": "score_spread", "threes": "repeated_threes"}
 SQUIRE = ["rematches", "byes", "meetings", "lately", "lowest"]
 
@@ -29,13 +29,15 @@ def of_squire(asked: Request, options: squire.Options) -> Iterator[Judgement]:
     for tables, byes in reference.with_byes(list(asked.players), options.size):
         rematches, low = reference.excess(asked, tables, 0), sum(place[player] for player in byes)
         key = (rematches, sum(had[player] for player in byes), *reference.seldom(asked, tables), low)
-        for pair in {frozenset(pair) for table in tables for pair in combinations(table, 2)}:
+        pairs = {frozenset(pair) for table in tables for pair in combinations(table, 2)}
+        for pair in pairs | {frozenset((player, BYE)) for player in byes}:
             keyed[pair] = min(keyed.get(pair, key), key)
     question = by_name("squire").question(asked, options)
-    for pair in combinations(asked.players, 2):
+    resting = asked.players if outcome.byes else ()
+    for pair in (*combinations(asked.players, 2), *((one, BYE) for one in resting)):
         answer = why_not(asked, outcome, question, *pair)
         assert asked_text(answer, by_name("squire"))
-        if together := any({*pair} <= {*table} for table in outcome.tables):
+        if together := any({*pair} <= {*table} for table in (*outcome.tables, (*outcome.byes, BYE))):
             yield pair, "" if answer["kind"] == "made" and together else answer["kind"]
             continue
         said = answer["together"]
@@ -44,7 +46,7 @@ def of_squire(asked: Request, options: squire.Options) -> Iterator[Judgement]:
         key = (said["rematch_pairs_beyond_tolerance"], said["earlier_byes"], *reference.seldom(asked, tables), low)
         right = (
             key == keyed[frozenset(pair)]
-            and any({*pair} <= {*table} for table in tables)
+            and any({*pair} <= {*table} for table in (*tables, (*said["byes"], BYE)))
             and sum(row["pairs"] for row in said["meetings"]) == said["rematch_pairs"]
             and answer["proved"][:5] == SQUIRE
         )

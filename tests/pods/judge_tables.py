@@ -185,9 +185,9 @@ class _Tables:
             now, would = ({*seating[1]} for seating in (self.made, then))
             right = {*_ids(facts["then"])} == would - now and {*_ids(facts["now"])} == now - would
             return "" if right and _first(*keys) == kind else f"{now} {would}"
-        if kind.startswith("exchanged-"):
+        if kind.startswith("then-"):
             better = [*keys[1].values()] < [*keys[0].values()]
-            return "" if better is (kind == "exchanged-better") and (better or keys[0] == keys[1]) else f"{keys}"
+            return "" if better is (kind == "then-better") and (better or keys[0] == keys[1]) else f"{keys}"
         return self._figures(kind, facts, then, keys)
 
     def _figures(self, kind: str, facts: dict[str, Any], then: Seating, keys: list[dict[str, Any]]) -> str:

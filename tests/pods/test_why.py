@@ -10,6 +10,7 @@ import pytest
 
 from tests.pods import reference
 from tests.pods.judge import of_cedh, of_squire
+from tests.pods.running import run
 from trfpair.base.errors import BadInput
 from trfpair.pods import SYSTEMS, by_name, cedh, squire
 from trfpair.pods.model import FinishedRound, Request, Table
@@ -20,7 +21,7 @@ from trfpair.pods.solver.search import Schedule
 from trfpair.pods.speech import said_of_seats
 from trfpair.pods.squire import question
 from trfpair.pods.squire.question import Question
-from trfpair.pods.why import explain, why_not
+from trfpair.pods.why import BYE, explain, why_not
 
 CEDH, SQUIRE = by_name("cedh"), by_name("squire")
 
@@ -110,6 +111,14 @@ def test_tables_of_two_are_asked_by_matching(players: int, monkeypatch: pytest.M
             low = sum(players - 1 - player for player in byes)
             seldom = reference.seldom(asked, [tuple(round_.players[at] for at in table) for table in tables])
             assert (round_.excess(tables), round_.load(byes), *seldom, low) == least
+        for one in asked.players if round_.spare else ():
+            least = min(row[:5] for row in seatings if row[4] == players - 1 - number[one])
+            found, _ = question.together([], (number[one],))
+            assert found is not None
+            tables, byes = round_.split(found)
+            assert byes == [number[one]]
+            seldom = reference.seldom(asked, [tuple(round_.players[at] for at in table) for table in tables])
+            assert (round_.excess(tables), round_.load(byes), *seldom, players - 1 - number[one]) == least
 
 
 @pytest.mark.few(1)
@@ -142,6 +151,12 @@ def test_the_way_of_larger_fields_agrees_with_brute_force(system: str, monkeypat
             else:
                 assert proved == ["rematches", "byes"]
                 assert said["rematch_pairs"] == min(reference.excess(asked, t, 0) for t in with_both)
+        for (one,), rest in byes[seed::3]:
+            answer = why_not(asked, outcome, by_name(system).question(asked, options), one, BYE)
+            least = min(reference.excess(asked, t, 0) for t in partitions(rest, (4, 4)))
+            assert answer["kind"] == "made" or answer["together"]["byes"] == [one]
+            assert outcome.figures["rematch_pairs"] <= least
+            assert answer["kind"] == "made" or answer["together"]["rematch_pairs"] == least
 
 
 @pytest.mark.gate
@@ -162,7 +177,7 @@ def test_larger_fields_are_answered() -> None:
         assert answer["proved"][0] in ("badness", "rematches")
         told = asked_text(answer, system)
         assert "\n  What counts, in this order: " in told
-        assert "\n  It is proved that no seating with both at one table is better by: " in told
+        assert "\n  It is proved that no such seating is better by: " in told
 
 
 def test_costs_that_do_not_count_are_not_shown() -> None:
@@ -180,7 +195,7 @@ def test_costs_that_do_not_count_are_not_shown() -> None:
             told = asked_text(answer, SQUIRE).splitlines()
             made = next(line for line in told if "The seating made: " in line)
             assert ("score spread" in made) is ("spread" in answer["order"])
-            (proved,) = (line for line in told if "no seating with both at one table is better" in line)
+            (proved,) = (line for line in told if "no such seating is better by" in line)
             if len(answer["proved"]) > 2:
                 assert ": pairs of old opponents, and so on down to: " in proved
                 assert rest not in proved
@@ -240,5 +255,34 @@ def test_the_tables_of_the_best_seating_with_two_together_have_a_heading() -> No
     one, other = outcome.tables[0][0], outcome.tables[1][0]
     answer = why_not(asked, outcome, CEDH.question(asked, cedh.Options()), one, other)
     lines = asked_text(answer, CEDH).splitlines()
-    at = lines.index(f"  The tables with {one} and {other} together:")
+    at = lines.index("  The tables then:")
     assert [len(row.split(", ")) for row in lines[at + 1 :]] == [4, 4]
+
+
+def test_why_somebody_has_no_bye() -> None:
+    """Whoever has one is told so; the first one of the list stands higher; where nobody has one, that is told."""
+    asked, options = request(1, 10), SQUIRE.made({"size": 3})
+    outcome, question = SQUIRE.load()(asked, options), SQUIRE.question(asked, options)
+    (rests,) = outcome.byes
+    assert asked_text(why_not(asked, outcome, question, rests, BYE), SQUIRE).startswith(
+        f"Does {rests} have a bye?\n  Yes, in this round\n  {rests} has the bye, for the first time"
+    )
+    higher = question.players[0]
+    answer = why_not(asked, outcome, question, higher, BYE)
+    assert answer["together"]["byes"] == [higher]
+    told = asked_text(answer, SQUIRE)
+    assert f"  {higher} stands higher in the list than {rests}, who has the bye\n" in told
+    even = request(1, 9)
+    for system in SYSTEMS:
+        given = system.made({"size": 3})
+        answer = why_not(even, system.load()(even, given), system.question(even, given), 4, BYE)
+        assert answer == {"one": 4, "other": BYE, "kind": "none"}
+        assert "nobody has a bye: everybody sits at a table\n" in asked_text(answer, system)
+
+
+def test_why_no_bye_is_asked_of_the_command() -> None:
+    asked = b'{"players": [1, 2, 3, 4, 5], "rounds": []}'
+    made = run("-", "--system", "cedh", "--allow-bye", "--why-not", "1", "bye", stdin=asked)
+    assert (made.code, made.out.splitlines()[0]) == (0, "Does 1 have a bye?")
+    wrong = run("-", "--system", "cedh", "--why-not", "1", "by", stdin=asked)
+    assert "'by' is not a valid integer" in wrong.err

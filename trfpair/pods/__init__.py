@@ -38,7 +38,10 @@ class Seat(Protocol):
 
 
 class Question(Protocol):
-    """A round with two players who are wanted at one table. Players are places in ``players``, byes the last table."""
+    """A round in which two are wanted at one table, or one with a bye. Players are places in ``players``.
+
+    The byes are the last table.
+    """
 
     @property
     def players(self) -> Sequence[int]:
@@ -61,8 +64,11 @@ class Question(Protocol):
         """Why a player sits at the table or has the bye, by the rules and the steps of the seating."""
         ...
 
-    def together(self, made: list[list[int]], pair: tuple[int, int]) -> tuple[list[list[int]] | None, list[str]]:
-        """The best seating with the two, None if there is none; and what of its order is proved to be the least."""
+    def together(self, made: list[list[int]], wanted: tuple[int, ...]) -> tuple[list[list[int]] | None, list[str]]:
+        """The best seating with two at one table, or one with a bye, None if there is none; and what is proved of it.
+
+        What is proved are the costs of its order that are the least.
+        """
         ...
 
 

@@ -75,14 +75,15 @@ def asked_text(answer: dict[str, Any], system: TableSystem, own: str = "", langu
     """The answer to a question about the seating, in a language."""
     words = words_of(language or ENGLISH, own)
     if "one" in answer:
-        head = Saying("pods-together", one=answer["one"], other=answer["other"]).in_words(words)
+        one, other = answer["one"], answer["other"]
+        asked = Saying("pods-together", one=one, other=other) if other else Saying("pods-bye-asked", one=one)
+        head = asked.in_words(words)
         told = [one.in_words(words) for one in said_of_two(answer, on_demand(system.costs))]
         seats = [", ".join(map(str, table)) for table in answer.get("tables", ())]
     else:
         head, told = "", [one.in_words(words) for one in said_of_player(answer, threes=3 in system.sizes)]
         seats = [", ".join(one.in_words(words) for one in row) for row in said_of_seats(answer)]
-    asked = answer if "player" in answer else {}
-    reasons = [_in_sentences([one], words) for one in said_of_reasons(asked)] if asked else []
+    reasons = [_in_sentences([one], words) for one in said_of_reasons(answer)] if "player" in answer else []
     return render("pods/why.txt.j2", own_folder=own, head=head, told=told, seats=seats, reasons=reasons)
 
 

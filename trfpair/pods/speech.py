@@ -49,14 +49,20 @@ def _beside(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
 
 
 def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
-    """Why two do not sit together: what would be worse, or what is the same."""
-    two: dict[str, Filling] = {"one": answer["one"], "other": answer["other"]}
-    if worse := _beside(answer, Saying("pods-if-together", **two)):
-        return worse
-    if answer["decides"] == "better":
-        return [Saying("pods-why-better", **two)]
-    equal = "pods-why-walk" if answer["decides"] == "walk" else "pods-why-equal"
-    return [Saying(equal if answer["proved"] else "pods-why-not-found", **two)]
+    """Why two do not sit together, or one has no bye: what would be worse, or what is the same."""
+    one, other, decides = answer["one"], answer["other"], answer["decides"]
+    if not other and decides in ("byes", "lowest"):
+        then, now = ({*answer[name]["byes"]} for name in ("together", "made"))
+        if then - now == {one}:
+            return [Saying(f"pods-instead-{decides}", one=one, now=listed_players([*(now - then)]))]
+    case = Saying("pods-if-together", one=one, other=other) if other else Saying("pods-if-bye", one=one)
+    proved = answer["proved"] or decides == "better"
+    return _beside(answer, case) or [_alike(answer, case) if proved else Saying("pods-why-not-found", case=case)]
+
+
+def _alike(answer: Mapping[str, Any], case: Saying) -> Saying:
+    """The sentence of another seating that costs no more."""
+    return Saying(f"pods-then-{answer['decides'] or 'equal'}", case=case)
 
 
 def _exchanged(answer: Mapping[str, Any], one: int) -> list[Saying]:
@@ -64,7 +70,7 @@ def _exchanged(answer: Mapping[str, Any], one: int) -> list[Saying]:
     case = Saying("pods-if-exchanged", one=one, other=answer["other"])
     differ = [answer["decides"]] if answer["order"] or answer["decides"] else _differ(answer)
     worse = [said for name in differ for said in _beside({**answer, "decides": name}, case)]
-    return worse or [Saying(f"pods-exchanged-{answer['decides'] or 'equal'}", case=case)]
+    return worse or [_alike(answer, case)]
 
 
 def _again(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
@@ -114,13 +120,13 @@ def _pair(one: int, other: int, times: int) -> Filling:
 
 
 def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]:
-    """The sentences of the answer about two players; ``costs`` tells those of a seating."""
-    two: dict[str, Filling] = {"one": answer["one"], "other": answer["other"]}
+    """The sentences of the answer about two players, or the bye of one; ``costs`` tells those of a seating."""
     if answer["kind"] == "made":
-        yield Saying("pods-made", table=answer["table"])
+        yield Saying("pods-made", table=answer["table"]) if answer["other"] else Saying("pods-has-bye")
         return
     if answer["kind"] == "none":
-        yield Saying("pods-none", **two)
+        two: dict[str, Filling] = {"one": answer["one"], "other": answer["other"]}
+        yield Saying("pods-none", **two) if answer["other"] else Saying("pods-all-sit")
         return
     yield from _why_apart(answer) if answer["order"] or answer["decides"] else _weighed(answer)
     order, proved = answer["order"], answer["proved"]
@@ -128,7 +134,7 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
     yield Saying("pods-of-best" if proved else "pods-of-found", costs=_counted(costs(answer["together"]), order))
     yield Saying("pods-in-order", rules=named_costs(order or ["weights"]))
     yield _proved_of_two(proved, order)
-    yield Saying("pods-tables-together", **two)
+    yield Saying("pods-tables-then")
 
 
 def _counted(costs: Sequence[Saying], order: Sequence[str]) -> Listing:

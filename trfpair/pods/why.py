@@ -1,4 +1,4 @@
-"""One player at the tables, and why two players do not sit together: the best seating with both at one table."""
+"""One player at the tables, and why two do not sit together, or one has no bye: the best seating in which it is so."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from trfpair.pods.past import History, everybody, study
 from trfpair.systems.trace import Step
 
 Answer = dict[str, Any]
+BYE = 0
+"""Who is asked about beside a player: the bye."""
 
 
 def explain(request: Request, outcome: Outcome, asked: Question, player: int, steps: Sequence[Step] = ()) -> Answer:
@@ -68,18 +70,22 @@ def why_not(
 ) -> Answer:
     """The cost of the best seating found with two players at one table, beside the seating made, and what is proved.
 
-    All seatings are examined up to 16 players, and at tables of two; larger fields are searched and put to the proof.
+    Where ``other`` is `BYE`, of the best one in which the player has a bye. All seatings are examined up to 16 players,
+    and at tables of two; larger fields are searched and put to the proof.
     """
-    _known(request, one)
-    _known(request, other)
+    wanted = [one] if other == BYE else [one, other]
+    for player in wanted:
+        _known(request, player)
     if one == other:
         raise BadInput(Saying("two-different", player=one))
     question = {"one": one, "other": other}
-    if any({one, other} <= {*table} for table in outcome.tables):
+    if any({*wanted} <= {*there} for there in ([outcome.byes] if other == BYE else outcome.tables)):
         return {**question, "kind": "made", **explain(request, outcome, asked, one, steps)}
+    if other == BYE and not outcome.byes:
+        return {**question, "kind": "none"}
     made = _by_place(asked, outcome)
     answer: Answer = {**question, "kind": "cost", "order": asked.order(made), "made": asked.sums(made)}
-    tables, proved = asked.together(made, (asked.players.index(one), asked.players.index(other)))
+    tables, proved = asked.together(made, tuple(map(asked.players.index, wanted)))
     if tables is None:
         return {**answer, "kind": "none"}
     seated = tables[:-1] if outcome.byes else tables

@@ -13,6 +13,7 @@ from trfpair.apps.cli.own_options import added, language_option, own_option
 from trfpair.apps.cli.pods_evening import draw_results, enter, present
 from trfpair.apps.cli.pods_request import (
     LARGEST_REQUEST,
+    PlayerOrBye,
     asked_of_seating,
     content_of,
     data_of,
@@ -87,7 +88,9 @@ _OWN = {option.name: option for system in SYSTEMS for option in system.options}
     help="report: order of the standings (cedh: points,omw,tsn,4tw; squire: points,mw,omw).",
 )
 @click.option("--explain", type=int, metavar="N", help="Tell why one player sits at the table, or has the bye.")
-@click.option("--why-not", nargs=2, type=int, metavar="A B", help="Show the cost of A and B at one table.")
+@click.option(
+    "--why-not", type=(int, PlayerOrBye()), metavar="A B|bye", help="Show the cost of A and B at one table; of A's bye."
+)
 @click.option("--sheets", type=click.Path(path_type=Path), help="Also write sheets into this folder: tables, names.")
 @click.option("--names", type=click.Path(path_type=Path), help="With --sheets: the names, `number name` on each line.")
 @language_option("Language of the text, or of the sheets [en].", default=None)

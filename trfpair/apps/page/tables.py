@@ -20,6 +20,7 @@ from trfpair.pods.machine import one_line, report_json, seating_json
 from trfpair.pods.model import OPEN, Outcome, Request
 from trfpair.pods.pages import asked_text, cut_said, report_text, seating_text, value_text
 from trfpair.pods.standings import OMW_KINDS, TIE_BREAKS, Report, report, typed_tie_breaks
+from trfpair.pods.why import BYE
 from trfpair.pods.why import explain as told_of
 from trfpair.pods.why import why_not as cost_of
 from trfpair.systems.trace import Trace
@@ -140,9 +141,9 @@ class Tables:
         return {"player": one, "text": asked_text(answer, self.system, language=self.language)}
 
     def why_not(self, player: str, other: str, **said: Any) -> Reply:
-        """The cost of two players at one table."""
+        """The cost of two players at one table, or of a bye of one."""
         request, outcome, trace = self._seat(said)
-        one, two = self._player(player), self._player(other)
+        one, two = self._player(player), BYE if other.strip() == "bye" else self._player(other)
         question = self.system.question(request, self._options(said))
         answer = cost_of(request, outcome, question, one, two, trace.steps)
         return {"one": one, "other": two, "text": asked_text(answer, self.system, language=self.language)}

@@ -1,4 +1,4 @@
-"""Why two players do not sit together at a table of cEDH: the best seating that can be found with both at one."""
+"""Why two players of cEDH do not sit together, or one has no bye: the best seating found in which it is so."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from trfpair.pods.cedh import NOT_ASKED, sums_of
 from trfpair.pods.cedh.round import CedhRound, Options
 from trfpair.pods.cedh.seek import fewest, objective, searched
 from trfpair.pods.model import STANDS_AT, Costs, Outcome, Request
-from trfpair.pods.solver.choices import Pair
+from trfpair.pods.solver.choices import Wanted
 from trfpair.pods.solver.exact import EXACT_LIMIT
 from trfpair.pods.solver.joined import examined, joined, unreachable
 from trfpair.pods.solver.problem import Tables, tied
@@ -21,7 +21,7 @@ _SMALL = 3
 
 
 class Question:
-    """A round of cEDH with two players who are wanted at one table."""
+    """A round of cEDH in which two are wanted at one table, or one with a bye."""
 
     def __init__(self, request: Request, options: Options) -> None:
         self.round = CedhRound(request, options)
@@ -68,14 +68,14 @@ class Question:
         seats = [{"kind": "seats", "system": "cedh"}] if table else []
         return [*found, *([] if proved == NOT_ASKED else [{"kind": "proved", "proved": proved}]), *seats]
 
-    def together(self, made: Tables, pair: Pair) -> tuple[Tables | None, list[str]]:
-        """The best seating with the two at one table; and which of the sums are proved to be the least."""
+    def together(self, made: Tables, wanted: Wanted) -> tuple[Tables | None, list[str]]:
+        """The best seating with two at one table, or one with a bye; and which costs are proved to be the least."""
         problem, _ = objective(self.round)
         if problem.count <= EXACT_LIMIT:
-            return examined(problem, pair), self.order(made) or ["weights"]
-        costs = tied(problem, pair)
-        found = searched(self.round, costs, joined(problem, made, pair), unreachable(costs), pair=pair)
-        best, proof = fewest(self.round, found, pair)
+            return examined(problem, wanted), self.order(made) or ["weights"]
+        costs = tied(problem, wanted)
+        found = searched(self.round, costs, joined(problem, made, wanted), unreachable(costs), wanted=wanted)
+        best, proof = fewest(self.round, found, wanted)
         if best is not found:
-            best = searched(self.round, costs, best, unreachable(costs), cycles=3, pair=pair)
+            best = searched(self.round, costs, best, unreachable(costs), cycles=3, wanted=wanted)
         return best, ["badness"] * proof.badness + ["threes"] * proof.threes

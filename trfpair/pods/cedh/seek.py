@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from trfpair.base.plain import plain
 from trfpair.pods.cedh.round import CedhRound
-from trfpair.pods.solver.choices import Pair
+from trfpair.pods.solver.choices import Wanted
 from trfpair.pods.solver.cover import COVERED, cover_of
 from trfpair.pods.solver.exact import EXACT_LIMIT, SmallField
 from trfpair.pods.solver.joined import put_to_proof
@@ -72,11 +72,11 @@ def objective(round_: CedhRound) -> tuple[Problem, int]:
 
 
 def searched(
-    round_: CedhRound, problem: Problem, start: Tables, bound: int, cycles: int = 6, pair: Pair | None = None
+    round_: CedhRound, problem: Problem, start: Tables, bound: int, cycles: int = 6, wanted: Wanted = ()
 ) -> Tables:
     """Search for less from a seating on; on milder weights, so that rules yield for a while.
 
-    With ``pair`` the problem is one in which parting the two costs more than anything else, and it stays so.
+    The problem is one in which it costs more than anything else to keep from what is ``wanted``, and it stays so.
     """
     places = round_.places()
     unit = max(1, places["spread"] * round_.scale or places["badness"] // 5)
@@ -85,8 +85,8 @@ def searched(
         spread, threes, badness = MILD[round_.options.mode]
         unit = round_.scale
         soft = round_.problem({"spread": spread, "threes": threes * unit, "badness": badness * unit}, 0)
-    if pair is not None:
-        soft = tied(soft, pair)
+    if wanted:
+        soft = tied(soft, wanted)
     length = schedule(problem.count, round_.options.effort, unit, cycles)
     return search(problem, soft, start, round_.rng, length, bound)
 
@@ -108,14 +108,14 @@ def rarer_meetings(round_: CedhRound, found: Tables) -> Tables:
     return search(meetings, meetings, found, round_.rng, replace(length, thresholds=(2, 1, 1, 0, 0)), 0)
 
 
-def fewest(round_: CedhRound, found: Tables, together: Pair | None = None) -> tuple[Tables, Proof]:
+def fewest(round_: CedhRound, found: Tables, wanted: Wanted = ()) -> tuple[Tables, Proof]:
     """Find the least badness and then the fewest repeated threes, as far as these come first in the objective."""
     proof = _proof(round_, found, whole=False)
     if round_.order()[:1] != ("badness",) or len(round_.players) > COVERED or (proof.badness and proof.threes):
         return found, proof
     problem = round_.problem(MEETINGS, 0)
     cost = total_cost(problem, found)
-    cover = cover_of(problem, cost, round_.small, together)
+    cover = cover_of(problem, cost, round_.small, wanted)
     if cover is None:
         return found, proof
     done = put_to_proof(cover, found, cost, lambda tables: round_.sums(tables).threes, round_.least_threes())

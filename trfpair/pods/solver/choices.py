@@ -12,7 +12,8 @@ MOST_CHOICES = 60_000
 MOST_STEPS = 250_000
 """So many partial tables are looked at before the listing is given up."""
 
-Pair = tuple[int, int]
+Wanted = tuple[int, ...]
+"""Two players who are wanted at one table, or one who is wanted to have a bye."""
 
 
 @plain
@@ -38,10 +39,10 @@ class Choices:
     all: tuple[Choice, ...]
 
 
-def choices(problem: Problem, most: int, together: Pair | None = None) -> Choices | None:
-    """List the tables that cost at most ``most``; None where they are too many.
+def choices(problem: Problem, most: int, wanted: Wanted = ()) -> Choices | None:
+    """List the tables that cost at most ``most``, without those that keep from what is ``wanted``.
 
-    With ``together``, no table parts the two players, and neither has a bye.
+    None where they are too many.
     """
     first, *others = problem.groups
     second = (others[0].size, others[0].number) if others else (first.size, 0)
@@ -54,17 +55,17 @@ def choices(problem: Problem, most: int, together: Pair | None = None) -> Choice
             listed = _tables(problem, group, size, most)
             if listed is None:
                 return None
-            found += [Choice(members, cost, group > 0) for members, cost in listed if _fits(members, together)]
+            paired = problem.groups[group].paired
+            found += [Choice(members, cost, group > 0) for members, cost in listed if fits(members, wanted, paired)]
     if len(found) > MOST_CHOICES:
         return None
     return Choices(problem.count, kinds, most, tuple(sorted(found, key=lambda choice: choice.cost)))
 
 
-def _fits(members: tuple[int, ...], together: Pair | None) -> bool:
-    if together is None:
-        return True
-    inside = (together[0] in members) + (together[1] in members)
-    return inside == 0 or inside == 2
+def fits(members: Sequence[int], wanted: Wanted, paired: bool) -> bool:
+    """Whether a table, or the byes if it is not ``paired``, has all who are wanted there, or nobody of them."""
+    inside = sum([player in members for player in wanted])
+    return not inside or (inside == len(wanted) and paired is (len(wanted) > 1))
 
 
 class _TooMany(Exception):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import mask_of_many
-from trfpair.pods.solver.choices import Choices, Pair, choices
+from trfpair.pods.solver.choices import Choices, Wanted, choices
 from trfpair.pods.solver.prices import SCALE, prices
 from trfpair.pods.solver.problem import Problem, Tables
 
@@ -182,14 +182,14 @@ def _kinds_left(listed: Choices, first: int, second: int) -> list[int]:
     return kinds
 
 
-def cover_of(problem: Problem, upper: int, extra: Sequence[int], together: Pair | None = None) -> Cover | None:
+def cover_of(problem: Problem, upper: int, extra: Sequence[int], wanted: Wanted = ()) -> Cover | None:
     """List the tables of a problem that cost at most ``upper``, or fewer where these are too many, and price them.
 
-    None where even the tables that cost nothing are too many. With ``together`` the two players share a table.
+    None where even the tables that cost nothing are too many. No table keeps from what is ``wanted``.
     """
     most = upper
     while True:
-        listed = choices(problem, most, together)
+        listed = choices(problem, most, wanted)
         if listed is not None:
             return Cover(problem, listed, extra)
         if not most:

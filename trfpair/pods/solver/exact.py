@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from trfpair.pods.solver.choices import Wanted, fits
 from trfpair.pods.solver.problem import Problem, Tables, table_cost
 
 EXACT_LIMIT = 16
@@ -18,13 +19,12 @@ class SmallField:
 
     The first unseated player's table is chosen with every possible company; what remains is a smaller field of the
     same kind, solved once and remembered. Among seatings of equal cost the first in walk order is taken: each first
-    player's cheapest table, then the table whose members stand first in the list. With ``together`` a table that parts
-    the two players, or gives one of them a bye, costs ``parted`` besides: more than any whole seating.
+    player's cheapest table, then the table whose members stand first in the list. A table that keeps from what is
+    ``wanted`` costs ``parted`` besides: more than any whole seating.
     """
 
-    def __init__(self, problem: Problem, together: tuple[int, int] | None = None) -> None:
-        self.problem = problem
-        self.together = sum([1 << player for player in together or ()])
+    def __init__(self, problem: Problem, wanted: Wanted = ()) -> None:
+        self.problem, self.wanted = problem, wanted
         self.parted = 1 + sum(map(sum, problem.weight)) + sum(sum(group.single) for group in problem.groups)
         self.best: dict[tuple[int, Left], int] = {(0, (0,) * len(problem.groups)): 0}
         self.costs: list[dict[int, int]] = [self._table_costs(number) for number in range(len(problem.groups))]
@@ -36,9 +36,9 @@ class SmallField:
             sum([1 << player for player in members]): table_cost(self.problem, group, members)
             for members in combinations(range(self.problem.count), size)
         }
-        if self.together:
+        if self.wanted:
             for table in costs:
-                if table & self.together and not (paired and table & self.together == self.together):
+                if not fits(_members(table), self.wanted, paired):
                     costs[table] += self.parted
         return costs
 

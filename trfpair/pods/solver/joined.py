@@ -1,11 +1,11 @@
-"""Parts of both systems of tables: a seating put to the proof by a cover, and two players wanted at one table."""
+"""Parts of both systems of tables: a seating put to the proof, and the best one with two at a table, or with a bye."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from trfpair.base.named import NamedTuple
-from trfpair.pods.solver.choices import Pair
+from trfpair.pods.solver.choices import Wanted, fits
 from trfpair.pods.solver.cover import Cover
 from trfpair.pods.solver.exact import SmallField
 from trfpair.pods.solver.problem import Problem, Tables
@@ -35,30 +35,26 @@ def put_to_proof(cover: Cover, found: Tables, cost: int, extra_of: Callable[[Tab
     return Proved(rarer.tables or tables, True, rarer.tables is not None or rarer.bound == extra)
 
 
-def examined(problem: Problem, pair: Pair) -> Tables | None:
-    """The best of all seatings of a small field."""
-    field = SmallField(problem, pair)
-    tables = field.solve()
-    with_both = any(
-        {*pair} <= {*table} and problem.groups[group].paired
-        for group, table in zip(problem.layout, tables, strict=True)
-    )
-    return tables if with_both else None
+def examined(problem: Problem, wanted: Wanted) -> Tables | None:
+    """The best of all seatings of a small field; None where none has what is wanted."""
+    tables = SmallField(problem, wanted).solve()
+    groups = zip(problem.layout, tables, strict=True)
+    return tables if all(fits(table, wanted, problem.groups[group].paired) for group, table in groups) else None
 
 
-def joined(problem: Problem, made: Tables, pair: Pair) -> Tables:
-    """The seating made, with the two exchanged to one table."""
+def joined(problem: Problem, made: Tables, wanted: Wanted) -> Tables:
+    """The seating made, with those who are wanted exchanged to one table, or to the byes."""
     tables = [list(table) for table in made]
-    here = [number for number, group in enumerate(problem.layout) if problem.groups[group].paired]
-    goal = next((number for number in here if {*pair} & {*tables[number]}), here[0])
-    for player in pair:
+    here = [at for at, group in enumerate(problem.layout) if problem.groups[group].paired is (len(wanted) > 1)]
+    goal = next((number for number in here if {*wanted} & {*tables[number]}), here[0])
+    for player in wanted:
         if player not in tables[goal]:
             left = next(table for table in tables if player in table)
-            gives = next(one for one in reversed(tables[goal]) if one not in pair)
+            gives = next(one for one in reversed(tables[goal]) if one not in wanted)
             left[left.index(player)], tables[goal][tables[goal].index(gives)] = gives, player
     return tables
 
 
 def unreachable(costs: Problem) -> int:
     """A cost below that of every seating."""
-    return min(map(min, costs.weight)) - 1
+    return min(map(min, (*costs.weight, *(group.single for group in costs.groups)))) - 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, permutations
 
 from trfpair.base.plain import plain
 
@@ -79,13 +79,19 @@ def pack(bounds: Sequence[int]) -> list[int]:
     return places[::-1]
 
 
-def tied(problem: Problem, pair: tuple[int, int]) -> Problem:
-    """The problem in which parting the two costs more than any seating."""
+def tied(problem: Problem, wanted: Sequence[int]) -> Problem:
+    """The problem in which it costs more than any seating to part two who are wanted at one table, or to seat one.
+
+    One alone is wanted to have a bye.
+    """
     large = 1 + sum(map(sum, problem.weight)) + sum(sum(group.single) for group in problem.groups)
     weight = [list(row) for row in problem.weight]
-    for one, other in (pair, pair[::-1]):
+    for one, other in permutations(wanted, 2):
         weight[one][other] -= large
-    return replace(problem, weight=tuple(map(tuple, weight)))
+    spared = [cost - large if [player] == [*wanted] else cost for player, cost in enumerate(problem.groups[-1].single)]
+    byes = () if problem.groups[-1].paired else (replace(problem.groups[-1], single=tuple(spared)),)
+    groups = (*problem.groups[: len(problem.groups) - len(byes)], *byes)
+    return replace(problem, groups=groups, weight=tuple(map(tuple, weight)))
 
 
 def spread_bound(scores: Sequence[int], sizes: Sequence[int]) -> int:

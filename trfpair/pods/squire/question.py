@@ -1,4 +1,4 @@
-"""Why two players do not sit together at a table of squire: the best seating that can be found with both at one."""
+"""Why two players of squire do not sit together, or one has no bye: the best seating found in which it is so."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from trfpair.pods.model import STANDS_AT, Costs, Outcome, Request, exact
-from trfpair.pods.solver.choices import Pair
+from trfpair.pods.solver.choices import Wanted
 from trfpair.pods.solver.cover import COVERED, cover_of
 from trfpair.pods.solver.exact import EXACT_LIMIT
 from trfpair.pods.solver.joined import examined, joined, put_to_proof, unreachable
@@ -23,7 +23,7 @@ from trfpair.systems.trace import Step
 
 
 class Question:
-    """A round of squire with two players who are wanted at one table."""
+    """A round of squire in which two are wanted at one table, or one with a bye."""
 
     def __init__(self, request: Request, options: Options) -> None:
         self.round = SquireRound(request, options)
@@ -102,31 +102,31 @@ class Question:
         rows = [{"id": self.players[one], "byes": round_.had[one]} for one in byes]
         return {"kind": "bye", "rows": rows, "lowest": lowest, **told}
 
-    def together(self, made: Tables, pair: Pair) -> tuple[Tables | None, list[str]]:
-        """The best seating with the two at one table; and which of the sums are proved to be the least."""
+    def together(self, made: Tables, wanted: Wanted) -> tuple[Tables | None, list[str]]:
+        """The best seating with two at one table, or one with a bye; and which costs are proved to be the least."""
         round_, options = self.round, self.round.options
         spread = self._spread_first(made)
         problem = round_.problem(spread)
         if problem.count <= EXACT_LIMIT:
             again = round_.excess(round_.split(made)[0]) > 0
-            tables = None if again else examined(problem, pair)
+            tables = None if again else examined(problem, wanted)
             if again or (tables and round_.excess(round_.split(tables)[0])):
-                tables = examined(round_.problem(True, seldom=True), pair)
+                tables = examined(round_.problem(True, seldom=True), wanted)
             return tables, [*self._before(made), *(["spread"] if spread else [])]
         if round_.size == 2 and not options.tolerance:
-            return _at_a_table_of_two(round_, pair)
-        found = joined(problem, made, pair)
+            return _at_a_table_of_two(round_, wanted)
+        found = joined(problem, made, wanted)
         if not options.tolerance:
-            costs, length = tied(round_.problem(True), pair), schedules(round_, problem.count)[1]
+            costs, length = tied(round_.problem(True), wanted), schedules(round_, problem.count)[1]
             found = search(costs, costs, found, Random(options.seed), length, unreachable(costs))
-        return _proved(round_, found, pair)
+        return _proved(round_, found, wanted)
 
 
-def _proved(round_: SquireRound, found: Tables, pair: Pair) -> tuple[Tables, list[str]]:
-    """Put a seating with the two to the proof: first its rematches, then the earlier byes of those with a bye."""
+def _proved(round_: SquireRound, found: Tables, wanted: Wanted) -> tuple[Tables, list[str]]:
+    """Put such a seating to the proof: first its rematches, then the earlier byes of those with a bye."""
     seated, byes = round_.split(found)
     excess = round_.excess(seated)
-    cover = cover_of(round_.rematches(), excess, round_.had, pair) if len(round_.players) <= COVERED else None
+    cover = cover_of(round_.rematches(), excess, round_.had, wanted) if len(round_.players) <= COVERED else None
     if cover is None:
         return found, [] if excess else ["rematches"] + ["byes"] * round_.fair(byes)
     done = put_to_proof(cover, found, excess, round_.load_of, round_.least_load())
@@ -138,22 +138,23 @@ _EXACT = ("rematches", "byes", "meetings", "lately", "lowest")
 """What is made small, in this order, before the objective."""
 
 
-def _at_a_table_of_two(round_: SquireRound, pair: Pair) -> tuple[Tables, list[str]]:
-    """The two at their table, everybody else by matching; and what is proved."""
-    others = [player for player in range(len(round_.players)) if player not in pair]
+def _at_a_table_of_two(round_: SquireRound, wanted: Wanted) -> tuple[Tables, list[str]]:
+    """The two at their table, or the one with the bye; everybody else by matching; and what is proved."""
+    others, rests = [player for player in range(len(round_.players)) if player not in wanted], len(wanted) == 1
     place = {player: at for at, player in enumerate(others)}
     free = [
         sum(1 << place[other] for other in others if other != player and not round_.met[player] >> other & 1)
         for player in others
     ]
-    order = [place[byes[0]] for byes in bye_sets(round_.had, 1) if byes[0] not in pair] if round_.spare else []
-    pairs, bye = first_perfect(free, bool(round_.spare), order)
-    tables = [sorted(pair), *([others[one], others[other]] for one, other in pairs)]
-    byes = [] if bye is None else [others[bye]]
+    spare = bool(round_.spare) and not rests
+    order = [place[byes[0]] for byes in bye_sets(round_.had, 1) if byes[0] not in wanted] if spare else []
+    pairs, bye = first_perfect(free, spare, order)
+    tables = [*([] if rests else [sorted(wanted)]), *([others[one], others[other]] for one, other in pairs)]
+    byes = [*wanted] if rests else [] if bye is None else [others[bye]]
     if not round_.excess(tables):
         return round_.whole(tables, byes), [*_EXACT]
     if len(round_.players) > SELDOM_PAIRS:
         return round_.whole(tables, byes), ["rematches", "byes"]
     every = [round_.everyone & ~met & ~(1 << place) for place, met in enumerate(round_.met)]
-    pairs, bye = first_cheapest(tied(round_.problem(False, seldom=True), pair), every)
+    pairs, bye = first_cheapest(tied(round_.problem(False, seldom=True), wanted), every)
     return round_.whole(pairs, [] if bye is None else [bye]), [*_EXACT]

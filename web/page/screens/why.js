@@ -27,11 +27,11 @@ export function show(app, root, ...asked) {
   const form = h("form", { class: "fields", onsubmit: sent(asks) },
     tables ? null : field(t("which_round"), rounds(app, memory.round, (value) => { memory.round = value; app.clear(extra); }, t("this_round"))),
     field(t("player_why"), one), field(t("not_other"), other), h("button", { class: "main" }, t("ask")));
-  const wishes = tables ? null : buttons(h("span", {}, t("or_wish")), WISHES.map((wish) => h("button", { onclick: () => { other.value = wish; form.requestSubmit(); } }, t(`wish_${wish}`))));
+  const wishes = buttons(h("span", {}, t("or_wish")), (tables ? ["bye"] : WISHES).map((wish) => h("button", { onclick: () => { other.value = wish; form.requestSubmit(); } }, t(`wish_${wish}`))));
   const more = tables ? null : h("p", { class: "files" },
     h("button", { id: "draw", onclick: () => drawn(app, extra, said()) }, t("draw")),
     h("button", { id: "verify", onclick: () => proved(app, extra, said()) }, t("verify")));
-  root.append(h("h1", {}, t("screen_why")), h("p", { class: "soft" }, t("why_how")), form, names, wishes ?? "", answer, more ?? "", extra);
+  root.append(h("h1", {}, t("screen_why")), h("p", { class: "soft" }, t("why_how")), form, names, wishes, answer, more ?? "", extra);
   if (asked[0]) void answered(app, answer, said(), decodeURIComponent(asked[0]), decodeURIComponent(asked[1] ?? ""));
 }
 
