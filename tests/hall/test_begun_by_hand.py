@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -105,13 +106,14 @@ def test_one_round_at_a_time_is_begun_by_hand(event: Path) -> None:
 def test_no_second_bye_beside_one_by_hand(event: Path) -> None:
     """Seven players, of whom one is away: a bye by hand leaves an odd number."""
     run("bye", event, "7", "--zero")
-    run("board", event, "--round", "2", "4-bye")
+    told = run("board", event, "--round", "2", "4-bye")
+    assert "Next: round 2 was begun by hand: Player D (4) has the bye, and one of the others would have" in told
     before = event.read_bytes()
     with pytest.raises(BadInput, match="would have a second one"):
         library.pair(library.load(event))
     run("pair", event, "--write", code=3)
     assert event.read_bytes() == before
-    run("bye", event, "6", "--half")
+    assert "completes round 2" in run("bye", event, "6", "--half")
     run("pair", event, "--write", "--quiet")
     found = [one.game(2).result.value for one in library.load(event).players]
     assert found.count("U") == 1
@@ -212,3 +214,21 @@ def test_a_round_begun_with_a_bye_alone_is_not_begun_once_the_player_leaves(even
     run("withdraw", event, "4")
     assert not any("Begun by hand" in line or line.startswith("### round 2:") for line in log(event))
     assert not [one for one in library.pair(load(event).tournament).notices if one.kind == "begun-by-hand"]
+
+
+def test_who_is_away_by_word_is_away_in_the_round_begun_by_hand(event: Path) -> None:
+    """Also where somebody is named who has a game or the bye in it: that is refused, and no other round is meant."""
+    run("board", event, "--round", "2", "1-5", "2", "2-bye")
+    before = event.read_bytes()
+    for player in ("1", "2"):
+        told = run("pair", event, "--write", "--absent", f"3,{player}", code=3)
+        assert f"({player}) is paired in round 2, and has no bye on request there" in told
+    assert event.read_bytes() == before
+    run("pair", event, "--json", "--out", event.with_name("out"), "--absent", "3", "--half-bye", "4")
+    page = json.loads((event.with_name("out") / "pairs.json").read_text(encoding="utf-8"))
+    assert page["absent"] == [{"id": 3, "bye": "Z"}, {"id": 4, "bye": "H"}]
+    assert "accepted" in run("verify", event, event.with_name("out") / "pairs.json", "--absent", "3", "--half-bye", "4")
+    run("pair", event, "--write", "--absent", "3", "--half-bye", "4")
+    games = {one.id: one.game(2).result for one in load(event).tournament.players}
+    assert [games[2], games[3], games[4]] == [Result.PAB, Result.ZERO_BYE, Result.HALF_BYE]
+    assert "### said for round 2: absent 3 half-bye 4" in log(event)

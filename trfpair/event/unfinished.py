@@ -1,9 +1,12 @@
-"""Games over the board without a result: which they are, and what is said of them. None counts in silence."""
+"""What keeps a round from being over, and what is said of it: games over the board without a result, of which none
+counts in silence, and a round begun by hand.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trfpair.base.speech import either
 from trfpair.event.event import Event
 from trfpair.event.model import Notice, Result
 from trfpair.event.saying import Fillings, InTenths, Listing, Saying
@@ -52,3 +55,18 @@ def unfinished(event: Event, round_: int) -> Saying | None:
         for game in found
     ]
     return Saying("unfinished", round=round_, games=Listing(named, between="; "))
+
+
+def second_bye(event: Event, round_: int) -> Saying | None:
+    """That somebody would have a second bye, where one was given by hand and others get theirs; None without one."""
+    had = [one.called for id_, one in event.by_id.items() if event.cell(id_, round_).result is Result.PAB]
+    if not had:
+        return None
+    return Saying(
+        "two-byes",
+        round=round_,
+        who=had[0],
+        board=either("`trfpair board`", "`with_games`"),
+        bye=either("`trfpair bye`", "`with_absences`"),
+        back=either("`trfpair unpair`", "`without_round`"),
+    )

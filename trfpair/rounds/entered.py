@@ -21,7 +21,7 @@ from trfpair.event.entries import last_made, said_record, with_round, without_ro
 from trfpair.event.history import before_round
 from trfpair.event.log import paired_by, rounds_changed, system_changed, without_stale
 from trfpair.event.log_lines import logged
-from trfpair.event.model import Colour, Result, RoundPairing, Tournament
+from trfpair.event.model import ByeRequest, Colour, Result, RoundPairing, Tournament
 from trfpair.event.saying import AWord, Saying
 from trfpair.rounds.amendment.by_hand import judge_by_hand, moved_and_judged
 from trfpair.rounds.pairing import PairedRound
@@ -35,14 +35,28 @@ AWAY = {"absent": Result.ZERO_BYE, "half-bye": Result.HALF_BYE, WITHDRAW: Result
 
 
 def with_away(tournament: Tournament, away: Mapping[str, Sequence[int]]) -> Tournament:
-    """The tournament with the byes of players who are away by word. Raises BadInput for one who is named twice."""
+    """The tournament with the byes of players who are away by word, in the round that is to be paired.
+
+    Raises BadInput for one who is named twice, or has a game or the bye in a round that was begun by hand.
+    """
     kinds: dict[int, Result] = {}
     for what, ids in away.items():
         for id_ in ids:
             if id_ in kinds:
                 raise BadInput(Saying("named-twice-for", what=what, who=tournament.event.of(id_).called))
             kinds[id_] = AWAY[what]
-    return with_absences(tournament, kinds) if kinds else tournament
+    event = tournament.event
+    begun = event.begun_by_hand
+    if not (begun and kinds):
+        return with_absences(tournament, kinds) if kinds else tournament
+    cells = {id_: event.cell(id_, begun) for id_ in kinds}
+    if seated := next((id_ for id_, cell in cells.items() if cell.opponent or cell.result is Result.PAB), 0):
+        raise BadInput(Saying("paired-there", who=event.of(seated).called, round=begun))
+    waiting = {one.id for one in event.unserved(begun)} & kinds.keys()  # the round enters their byes: no cell has them
+    asked = (ByeRequest(kinds[id_], at, (id_,)) for id_ in sorted(waiting) for at in event.columns_of(begun))
+    others = {id_: kind for id_, kind in kinds.items() if id_ not in waiting}
+    tournament = replace(tournament, byes=(*tournament.byes, *asked))
+    return with_absences(tournament, others, round=begun) if others else tournament
 
 
 def with_pairing(tournament: Tournament, pairing: RoundPairing, options: Mapping[str, Any] | None = None) -> Tournament:

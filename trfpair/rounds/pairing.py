@@ -385,18 +385,10 @@ def made_of(
 def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:
     """The pairing of the others, with a notice of the boards that somebody made before."""
     event = begun.event
-    had = [one.called for one in event.tournament.players if one.game(pairing.round).result is Result.PAB]
-    if had and pairing.bye:
-        raise BadInput(
-            Saying(
-                "two-byes",
-                round=pairing.round,
-                who=had[0],
-                board=either("`trfpair board`", "`with_games`"),
-                bye=either("`trfpair bye`", "`with_absences`"),
-                back=either("`trfpair unpair`", "`without_round`"),
-            )
-        )
+    from trfpair.event.unfinished import second_bye
+
+    if pairing.bye and (twice := second_bye(event, pairing.round)):
+        raise BadInput(twice)
     absent = tuple((id_, kind) for id_, kind in pairing.absent if not event.is_entered(id_, pairing.round))
     seated = _seated_by_hand(begun, pairing.round)
     games = Listing([pair_said(*pair) for pair in sorted(seated)])

@@ -26,6 +26,7 @@ from trfpair.base.inputs import as_typed, in_one_line
 from trfpair.event.log import begun_by_hand
 from trfpair.event.model import Notice, Tournament
 from trfpair.event.saying import Saying
+from trfpair.event.unfinished import second_bye
 from trfpair.rounds.amendment import COMPARISONS, amended
 from trfpair.systems.of_file import standing_system
 from trfpair.trf import open_file
@@ -89,6 +90,9 @@ def next_of(name: str, tournament: Tournament) -> Saying:
     event = tournament.event
     last, under_way, rounds = event.last, tournament.event.under_way, event.rounds
     if begun := begun_by_hand(tournament):
+        odd = not event.terms.calendar and len(event.unserved(begun)) % 2
+        if odd and (twice := second_bye(event, begun)):
+            return twice
         return Saying("next-completes", command=pair, round=begun)
     if last and (games := event.waiting_games(under_way)):
         boards = event.boards_said(under_way, [game.board for game in games])

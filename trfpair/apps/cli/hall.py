@@ -253,7 +253,8 @@ def event(tournament: Tournament, **said: Any) -> Tournament:
 def unpair(file: Path, force: bool, reading: Reading) -> int:
     """Take the last round of FILE back: its games, its bye, and the absences and withdrawals given with it.
 
-    Byes requested earlier stay. `trfpair pair FILE --write` then pairs the round again.
+    Byes requested earlier stay, and so do the number of rounds, initial colour, system and Baku acceleration that were
+    said with the round; `trfpair undo` takes these back too. `trfpair pair FILE --write` then pairs the round again.
     """
     with held(file):
         opened = open_file(file, reading)
