@@ -1,5 +1,5 @@
-"""What keeps a round from being over, and what is said of it: games over the board without a result, of which none
-counts in silence, and a round begun by hand.
+"""Rounds that are not over, and what is said of them: games over the board without a result, of which none counts in
+silence, and a second bye beside one by hand.
 """
 
 from __future__ import annotations
