@@ -218,6 +218,7 @@ def test_a_round_begun_with_a_bye_alone_is_not_begun_once_the_player_leaves(even
 
 def test_who_is_away_by_word_is_away_in_the_round_begun_by_hand(event: Path) -> None:
     """Also where somebody is named who has a game or the bye in it: that is refused, and no other round is meant."""
+    run("withdraw", event, "4")
     run("board", event, "--round", "2", "1-5", "2", "2-bye")
     before = event.read_bytes()
     for player in ("1", "2"):

@@ -17,7 +17,7 @@ from trfpair.event.away import LEFT, away_in
 from trfpair.event.boards import place_of_boards
 from trfpair.event.by_hand import completed, set_aside
 from trfpair.event.dates import first_day
-from trfpair.event.entries import last_made, said_record, with_round, without_round
+from trfpair.event.entries import last_made, said_record, with_round, without_byes, without_round
 from trfpair.event.history import before_round
 from trfpair.event.log import paired_by, rounds_changed, system_changed, without_stale
 from trfpair.event.log_lines import logged
@@ -52,10 +52,11 @@ def with_away(tournament: Tournament, away: Mapping[str, Sequence[int]]) -> Tour
     cells = {id_: event.cell(id_, begun) for id_ in kinds}
     if seated := next((id_ for id_, cell in cells.items() if cell.opponent or cell.result is Result.PAB), 0):
         raise BadInput(Saying("paired-there", who=event.of(seated).called, round=begun))
-    waiting = {one.id for one in event.unserved(begun)} & kinds.keys()  # the round enters their byes: no cell has them
+    waiting = {id_ for id_ in kinds if not event.is_entered(id_, begun)}  # no cell has their bye: the round enters it
+    byes = without_byes(tournament, waiting, lambda at: event.round_of(at) in (0, begun))
     asked = (ByeRequest(kinds[id_], at, (id_,)) for id_ in sorted(waiting) for at in event.columns_of(begun))
     others = {id_: kind for id_, kind in kinds.items() if id_ not in waiting}
-    tournament = replace(tournament, byes=(*tournament.byes, *asked))
+    tournament = replace(tournament, byes=(*byes, *asked))
     return with_absences(tournament, others, round=begun) if others else tournament
 
 
