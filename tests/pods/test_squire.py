@@ -25,6 +25,7 @@ from trfpair.pods.solver.problem import total_cost
 from trfpair.pods.solver.search import Schedule
 from trfpair.pods.squire import seek
 from trfpair.pods.squire.backtrack import Budget, bye_sets, finish, plain_walk
+from trfpair.pods.squire.passed import PassedOver
 from trfpair.pods.squire.twos import first_perfect
 from trfpair.systems.trace import Trace
 
@@ -502,6 +503,11 @@ def test_who_is_passed_over_for_a_bye_is_told_with_the_reason() -> None:
             assert told.get(one) == ("rest" if before else "byes" if lower else None)
             for other in before:
                 assert best[frozenset({*byes, one} - {other})] > best[frozenset(byes)]
+            if told.get(one) == "rest":
+                others = [one, *({*byes} - instead)]
+                cost = PassedOver(round_, squire.seat(round_)).for_bye([order.index(other) for other in others])
+                worse = [then > now for then, now in zip(best[frozenset(others)], best[frozenset(byes)])].index(True)
+                assert cost == ("rematches", "", "meetings", "lately")[worse]
             kinds[told.get(one, "")] += 1
     assert min(kinds["rest"], kinds["byes"]) > 10
 
@@ -539,6 +545,12 @@ def test_who_is_passed_over_for_a_table_is_told_with_the_reason() -> None:
                     and any(before | {told["who"]} <= set(one) for one in tables)
                 ]
                 assert not met
-                assert min(with_it, default=(9,)) > (0, chosen[1], chosen[0])
+                best = min(with_it)
+                worse = (best[0] > 0, best[1] > chosen[1], best[2] > chosen[0]).index(True)
+                here = round_.everyone & ~sum(1 << place[one] for table in above for one in table)
+                cost = PassedOver(round_, squire.seat(round_)).for_table(
+                    here, [place[one] for one in (*before, told["who"])]
+                )
+                assert cost == ("rematches", "byes", "lowest")[worse]
             above.append({*table})
     assert min(kinds["met"], kinds["rest"]) > 10

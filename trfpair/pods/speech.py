@@ -187,11 +187,15 @@ def _of_list(row: Mapping[str, Any]) -> Iterator[Saying]:
 
 def not_at_table(against: Sequence[Mapping[str, Any]]) -> Iterator[Saying]:
     """Those who stand above somebody at a table and do not sit there, each reason with all whom it keeps away."""
-    mates: dict[int, list[int]] = {}
+    alike: dict[tuple[int, str], list[int]] = {}
     for one in against:
-        mates.setdefault(one.get("mate", 0), []).append(one["who"])
-    for mate, who in mates.items():
-        yield Saying("pods-not-met" if mate else "pods-not-rest", who=listed_players(who), mate=mate)
+        alike.setdefault((one.get("mate", 0), one.get("cost", "")), []).append(one["who"])
+    for (mate, cost), ids in alike.items():
+        if mate:
+            yield Saying("pods-not-met", who=listed_players(ids), mate=mate)
+        else:
+            key = f"pods-not-rest-{cost}" if cost else "pods-not-rest"
+            yield Saying(key, who=listed_players(ids))
 
 
 def _of_bye(row: Mapping[str, Any]) -> Iterator[Saying]:
@@ -219,7 +223,8 @@ def _no_byes(against: Sequence[Mapping[str, Any]], *, tolerated: bool) -> Iterat
         if one["kind"] == "byes":
             yield Saying("pods-not-bye", who=one["who"], times=one["byes"])
         else:
-            key = "pods-not-bye-tolerated" if tolerated else "pods-not-bye-rest"
+            cost = one.get("cost", "tolerated" if tolerated else "rest")
+            key = "pods-not-bye-beyond" if tolerated and cost == "rematches" else f"pods-not-bye-{cost}"
             yield Saying(key, who=one["who"], instead=one["instead"])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from trfpair.pods.solver.choices import Wanted, fits
@@ -46,13 +47,23 @@ class SmallField:
         """Return the seating, aligned with the layout."""
         left = tuple(group.number for group in self.problem.groups)
         unseated = (1 << self.problem.count) - 1
-        self._least(unseated, left)
+        self.least(unseated, left)
         made: list[Tables] = [[] for _ in left]
         while unseated:
             _, table, group, left = min(self._choices(unseated, left), key=lambda row: (row[0], self._order(row)))
             made[group].append(_members(table))
             unseated ^= table
         return [table for tables in made for table in tables]
+
+    def least_with(self, members: Sequence[int], unseated: int, left: Left) -> int:
+        """Return the least cost of seating the set of players if some of them share a table of the first group."""
+        others = [player for player in _members(unseated) if player not in members]
+        after = (left[0] - 1, *left[1:])
+        tables = (
+            sum([1 << player for player in (*members, *more)])
+            for more in combinations(others, self.problem.groups[0].size - len(members))
+        )
+        return min(self.costs[0][table] + self.least(unseated ^ table, after) for table in tables)
 
     def _order(self, row: tuple[int, int, int, Left]) -> tuple[int, list[int]]:
         return self.costs[row[2]][row[1]], _members(row[1])
@@ -64,12 +75,12 @@ class SmallField:
             if number:
                 after = (*left[:group], number - 1, *left[group + 1 :])
                 rows += [
-                    (self.costs[group][table] + self._least(unseated ^ table, after), table, group, after)
+                    (self.costs[group][table] + self.least(unseated ^ table, after), table, group, after)
                     for table in _companies(unseated, self.problem.groups[group].size)
                 ]
         return rows
 
-    def _least(self, unseated: int, left: Left) -> int:
+    def least(self, unseated: int, left: Left) -> int:
         """Return the least cost of seating the set of players at the tables left."""
         key = (unseated, left)
         known = self.best.get(key)
@@ -87,7 +98,7 @@ class SmallField:
                     continue
                 rest = unseated ^ table
                 beyond = get((rest, after))
-                cost += self._least(rest, after) if beyond is None else beyond
+                cost += self.least(rest, after) if beyond is None else beyond
                 if best < 0 or cost < best:
                     best = cost
         self.best[key] = best

@@ -7,6 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+from trfpair.matching.bits import mask_of
 from trfpair.pods.model import STANDS_AT, Costs, Outcome, Request, exact
 from trfpair.pods.solver.choices import Wanted
 from trfpair.pods.solver.cover import COVERED, cover_of
@@ -16,7 +17,8 @@ from trfpair.pods.solver.problem import Tables, tied
 from trfpair.pods.solver.search import search
 from trfpair.pods.squire import in_order
 from trfpair.pods.squire.backtrack import bye_sets
-from trfpair.pods.squire.round import Options, SquireRound
+from trfpair.pods.squire.passed import PassedOver
+from trfpair.pods.squire.round import Options, Seated, SquireRound
 from trfpair.pods.squire.seek import schedules
 from trfpair.pods.squire.twos import SELDOM_PAIRS, first_cheapest, first_perfect
 from trfpair.systems.trace import Step
@@ -82,23 +84,39 @@ class Question:
         data = {step.kind: step.data for step in steps}
         best = [{"kind": "best", "proved": data["seating"]["proved"]}] if "seating" in data else []
         if player in outcome.byes:
-            return [self._bye(outcome, data.get("byes", {})), *best]
+            return [self._bye(outcome, data), *best]
         tables = [[self._place[one] for one in table] for table in outcome.tables]
         seats = {"kind": "seats", "system": "squire"}
         if "seating" not in data or not in_order(self.round, data["seating"]["how"], tables):
             return [*best, seats]
         first, *taken = sorted(next(table for table in tables if self._place[player] in table))
         rows = data["choices"]["rows"] if "choices" in data else []
-        against = [one for row in rows if row["chooser"] == self.players[first] for one in row["against"]]
+        against = [dict(one) for row in rows if row["chooser"] == self.players[first] for one in row["against"]]
+        if any(one["kind"] == "rest" for one in against):
+            passed = PassedOver(self.round, self._seated(outcome))
+            above = [one for table in tables if min(table) < first for one in table]
+            here = self.round.everyone & ~mask_of(above)
+            for one in (one for one in against if one["kind"] == "rest"):
+                place = self._place[one["who"]]
+                one["cost"] = passed.for_table(here, [mate for mate in (first, *taken, place) if mate <= place])
         mates = [self.players[one] for one in taken]
         return [{"kind": "list", "chooser": self.players[first], "taken": mates, "against": against}, *best, seats]
 
-    def _bye(self, outcome: Outcome, data: Mapping[str, Any]) -> dict[str, Any]:
+    def _seated(self, outcome: Outcome) -> Seated:
+        tables = [sorted(self._place[one] for one in table) for table in outcome.tables]
+        return Seated(sorted(tables), [self._place[one] for one in outcome.byes], "", True)
+
+    def _bye(self, outcome: Outcome, data: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
         """S4: those with a bye; whether they are the first ones in the order of byes, and who was passed over."""
         round_ = self.round
         byes = sorted(self.players.index(one) for one in outcome.byes)
         lowest = byes == list(next(bye_sets(round_.had, round_.spare)))
-        told = {"tolerance": round_.options.tolerance, "against": list(data.get("against", ()))}
+        against, passed = [dict(one) for one in data.get("byes", {}).get("against", ())], None
+        for one in (one for one in against if one["kind"] == "rest"):
+            passed = passed or PassedOver(round_, self._seated(outcome))
+            instead = self._place[one["instead"]]
+            one["cost"] = passed.for_bye([self._place[one["who"]], *(bye for bye in byes if bye != instead)])
+        told = {"tolerance": round_.options.tolerance, "against": against}
         rows = [{"id": self.players[one], "byes": round_.had[one]} for one in byes]
         return {"kind": "bye", "rows": rows, "lowest": lowest, **told}
 

@@ -214,11 +214,8 @@ class SquireRound:
         soft weights of the search, in which a rematch costs as much as some points of spread.
         """
         number = len(self.players)
-        most = number * self.size
-        widest = max(self.scores) - min(self.scores) if spread else 0
-        often = self.seldom.most if seldom else 0
-        bounds = (most, self.spare * max(self.had), often, self.spare * number, most * widest)
-        meet, load, rare, low, differ = (12 * self.scale, 12 * self.scale, 0, 1, 1) if mild else pack(bounds)
+        true = self.places(spread, seldom=seldom)
+        meet, load, rare, low, differ = (12 * self.scale, 12 * self.scale, 0, 1, 1) if mild else true
         differ = differ if spread else 0
         apart = {score: [differ * abs(score - other) for other in self.scores] for score in set(self.scores)}
         old = [[(other, meet) for other in met] for met in self.old]
@@ -230,6 +227,14 @@ class SquireRound:
         if self.spare:
             groups.append(TableKind(self.spare, 1, False, byes))
         return Problem(number, tuple(groups), weight, self.options.tolerance, meet)
+
+    def places(self, spread: bool, *, seldom: bool = False) -> list[int]:
+        """Return the place values of the costs, in order: a met pair, an earlier bye, seldom, low, spread."""
+        number = len(self.players)
+        most = number * self.size
+        widest = max(self.scores) - min(self.scores) if spread else 0
+        often = self.seldom.most if seldom else 0
+        return pack((most, self.spare * max(self.had), often, self.spare * number, most * widest))
 
     @cached_property
     def costs(self) -> Costs:
