@@ -142,6 +142,7 @@ REFUSED: dict[str, tuple[Edit, str]] = {
     "ban of one": (lambda event: library.with_ban(event, [3]), "two players or more"),
     "ban of the past": (lambda event: library.with_ban(event, [3, 4], first=1), "round 1 is paired"),
     "ban of nothing": (lambda event: library.with_ban(event, [3, 4], first=4, last=3), "in no round"),
+    "ban after the end": (lambda event: library.with_ban(event, [3, 4], first=99), "there is no round 99"),
     "no ban": (lambda event: library.without_ban(event, [3, 4]), "no ban keeps"),
     "no such round": (lambda event: library.with_absences(event, [1], round=99), "no round 99"),
     "bye with a game": (lambda event: library.with_absences(event, [1], round=1), "is paired in round 1"),

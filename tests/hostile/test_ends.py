@@ -371,3 +371,11 @@ def test_a_reader_who_has_gone(line: str, tmp_path: Path) -> None:
     assert "Error" not in done.stderr
     assert "Traceback" not in done.stderr
     assert (tmp_path / "code").read_text(encoding="utf-8") == "141\n"
+
+
+@pytest.mark.gate
+@pytest.mark.posix  # a shell
+@pytest.mark.parametrize(("line", "code"), [("pair --oops", 3), ("event open.trf --rounds 0", 3)])
+def test_a_reader_of_errors_who_has_gone(line: str, code: int, tmp_path: Path) -> None:
+    shell(f"(sleep 0.1; trfpair {line} 2>&1; echo $? >code) | true", tmp_path)
+    assert (tmp_path / "code").read_text(encoding="utf-8") == f"{code}\n"

@@ -39,6 +39,7 @@ ACTS: list[tuple[str, dict[str, Any]]] = [
     ("ban", {"players": ["1"]}),
     ("ban", {"players": ["1", "2"], "first": 1}),
     ("ban", {"players": ["1", "2"], "first": 7, "last": 6}),
+    ("ban", {"players": ["1", "2"], "first": 10}),
     ("unban", {"players": ["1", "2"]}),
     ("swap", {"one": "1", "other": "1"}),
     ("swap", {"one": "1", "other": "2", "round_": 9}),

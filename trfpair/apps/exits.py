@@ -120,7 +120,8 @@ def guarded(command: Callable[[], int | None]) -> int:
         if _is_click(error, "Abort"):
             return say_error(worded_now(saying("interrupted")), INTERRUPTED)
         if _is_click(error, "ClickException"):
-            _show_misuse(error)
+            with suppress(OSError):  # nobody is there to read
+                _show_misuse(error)
             return BAD_REQUEST
         try:
             return say_error(*failure(error))

@@ -21,7 +21,7 @@ def with_ban(
     """The tournament in which no two of these players may meet, from a round to another [the end].
 
     It begins with the first round that has no result, unless another is named. Raises BadInput for fewer than two
-    players, for players who are kept apart already, and for rounds with results.
+    players, for players who are kept apart already, and for rounds with results or after the last one.
 
     >>> event = trfpair.without_round(trfpair.generate(players=6, rounds=3, seed=3), force=True)
     >>> trfpair.pair(event).pairs
@@ -32,6 +32,8 @@ def with_ban(
     ids, event = tuple(dict.fromkeys(players)), tournament.event
     _refuse(event, ids)
     coming = event.first_of_act
+    if first and first > (end := event.rounds or NO_LAST_ROUND):
+        raise BadInput(Saying("no-round-of", round=first, last=end))
     first = first or coming
     if first < coming:
         raise BadInput(Saying("ban-of-played", round=first, coming=coming))
