@@ -128,31 +128,34 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
         two: dict[str, Filling] = {"one": answer["one"], "other": answer["other"]}
         yield Saying("pods-none", **two) if answer["other"] else Saying("pods-all-sit")
         return
+    if met_last := answer.get("met_last"):
+        yield Saying("pods-two-met", one=answer["one"], other=answer["other"], round=met_last)
     yield from _why_apart(answer) if answer["order"] or answer["decides"] else _weighed(answer)
-    order, proved = answer["order"], answer["proved"]
-    yield Saying("pods-of-made", costs=_counted(costs(answer["made"]), order))
-    yield Saying("pods-of-best" if proved else "pods-of-found", costs=_counted(costs(answer["together"]), order))
-    yield Saying("pods-in-order", rules=named_costs(order or ["weights"]))
+    order, proved, decides = answer["order"], answer["proved"], answer["decides"]
+    now, then = (_counted(costs(answer[name]), order) for name in ("made", "together"))
+    if now != then:
+        yield Saying("pods-of-made", costs=Listing([one for one in now if one not in then] or now))
+        key = "pods-of-best" if proved else "pods-of-found"
+        yield Saying(key, costs=Listing([one for one in then if one not in now] or then))
+    if decides in order[:-1]:
+        yield Saying("pods-in-order-to", rules=named_costs(order[: order.index(decides) + 1]))
+    else:
+        yield Saying("pods-in-order", rules=named_costs(order or ["weights"]))
     yield _proved_of_two(proved, order)
     yield Saying("pods-tables-then")
 
 
-def _counted(costs: Sequence[Saying], order: Sequence[str]) -> Listing:
+def _counted(costs: Sequence[Saying], order: Sequence[str]) -> list[Saying]:
     """The costs of a seating; the score spread only where it counts."""
-    return Listing([one for one in costs if one.key != "pods-spread-cost" or "spread" in order])
+    return [one for one in costs if one.key != "pods-spread-cost" or "spread" in order]
 
 
 def _proved_of_two(proved: Sequence[str], order: Sequence[str]) -> Saying:
-    """The costs in which no seating with both is better; a long beginning of the order by its two ends."""
+    """The costs in which no such seating is better; the walk is no cost of a seating."""
     if not proved:
         return Saying("pods-nothing-proved")
-    if len(proved) > _ENDS and list(proved) == list(order)[: len(proved)]:
-        return Saying("pods-least-to", first=named_costs(proved[:1]), last=named_costs(proved[-1:]))
-    return Saying("pods-least", rules=named_costs(proved))
-
-
-_ENDS = 2
-"""More costs than these are told by the first and the last."""
+    whole = {*proved} >= {*order} - {"walk"}
+    return Saying("pods-best-such") if whole else Saying("pods-least", rules=named_costs(proved))
 
 
 def said_of_player(answer: Mapping[str, Any], *, threes: bool) -> Iterator[Saying]:

@@ -78,12 +78,14 @@ def why_not(
         _known(request, player)
     if one == other:
         raise BadInput(Saying("two-different", player=one))
-    question = {"one": one, "other": other}
+    question: Answer = {"one": one, "other": other}
     if any({*wanted} <= {*there} for there in ([outcome.byes] if other == BYE else outcome.tables)):
         return {**question, "kind": "made", **explain(request, outcome, asked, one, steps)}
     if other == BYE and not outcome.byes:
         return {**question, "kind": "none"}
-    made = _by_place(asked, outcome)
+    made, past = _by_place(asked, outcome), study(request)
+    if other != BYE and past.meetings(one, other):
+        question["met_last"] = past.last[one][other]
     answer: Answer = {**question, "kind": "cost", "order": asked.order(made), "made": asked.sums(made)}
     tables, proved = asked.together(made, tuple(map(asked.players.index, wanted)))
     if tables is None:
