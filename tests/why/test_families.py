@@ -23,8 +23,8 @@ corrected corrected-alone down-before down-last earlier first-bracket floated-la
 last-bracket leaves leaves-to-meet made-by-hand may-have-bye may-meet may-meet-each-other may-not-meet
 meets-floater most-upfloats nearer-group no-groups-calendar no-two-meet nobody-stayed now-meets odd-without
 opponent-floated other other-group same-column score-made-of settled-before since-banned since-bans since-joined
-since-left since-ratings since-unbanned stands-alphabet stands-high-average stands-high-rating stands-list
-stands-low-average stands-low-rating stays stays-blocked stays-later strong-colour stuck taken-apart
+since-left since-ratings since-unbanned sits-out stands-alphabet stands-high-average stands-high-rating
+stands-list stands-low-average stands-low-rating stays stays-blocked stays-later strong-colour stuck taken-apart
 taken-before taken-from-below taken-to-even third-colour times-upfloated top-first up-before up-last
 with-virtual within
 """

@@ -186,8 +186,17 @@ def test_who_is_barred_from_the_bye_is_told_with_the_reason(system: str) -> None
         "nobody may have the bye. May not have the bye, as they had it before: 1 (round 1), 2 (round 2). "
         "May not have the bye, as they won by forfeit: 3 (round 3)"
     )
-    assert stuck.value.reason.endswith(told)
+    assert stuck.value.reason.endswith(f"{told}. If 3 sits out, the others can be paired")
     assert "Ways out: let somebody sit out (`trfpair bye`), make the boards by hand" in str(stuck.value)
+
+
+def test_nobody_sits_out_where_that_does_not_help() -> None:
+    """All three have met, and each has had the bye."""
+    games = {1: ["0000 - U", "3 w 1", "2 w 1"], 2: ["3 w 1", "0000 - U", "1 b 0"], 3: ["2 b 0", "1 b 0", "0000 - U"]}
+    with pytest.raises(NoPairing) as stuck:
+        pair_round(loads(event(games)), Settings(system="dutch-2026", round=4))
+    assert "nobody may have the bye" in stuck.value.reason
+    assert "sit" not in str(stuck.value)
 
 
 def _back(cell: str) -> str:

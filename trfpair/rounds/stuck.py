@@ -17,6 +17,7 @@ from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import is_perfect_except
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems.bye_bars import of_either
+from trfpair.systems.swiss.completion import SHOWN
 from trfpair.systems.swiss.past import forbidden_masks
 from trfpair.systems.why import Because, Question, bar_of_bye, because_blocked, colour_left, kept_by_file, pair_by_pair
 
@@ -37,8 +38,10 @@ def explained(history: History, error: NoPairing, again: PairAgain) -> NoPairing
     """
     apart = list(_apart(history, error, again))
     freed = bool(history.forbidden) and can_be_paired(replace(history, forbidden=()), again)
-    ways = _ways(history, error, banned=freed)
-    told = [_stuck(error), *map(Because, error.helps), *_told(apart, error), *_bars(history, error)]
+    spared = _spared(history, error, again)
+    ways = _ways(history, banned=freed, sits_out=bool(spared))
+    out = [Because("sits-out", "", {"who": spared})] if spared else []
+    told = [_stuck(error), *map(Because, error.helps), *_told(apart, error), *_bars(history, error), *out]
     known = bool(error.blocked or error.barred)
     found = NoPairing(error.reason, _ways_out(history, ways))
     found.told = tuple(one.as_json() for one in (told if known else [Because("as-told", "", {"words": error.reason})]))
@@ -197,10 +200,27 @@ def _banned(history: History, _again: PairAgain, one: int, other: int) -> Becaus
     return found.reasons[0] if found else None
 
 
-def _ways(history: History, error: NoPairing, *, banned: bool) -> tuple[str, ...]:
+def _spared(history: History, error: NoPairing, again: PairAgain) -> list[int]:
+    """Those of an odd number without whom the others can be paired; of many players a few are tried."""
+    present = history.present
+    near = sorted({id_ for group in _ids(error, "left") for id_ in group if id_} or {*error.barred})
+    tried = near[: 2 * SHOWN] if len(present) <= _MANY else near[:1]
+    odd = [id_ for id_ in tried if len(present) % 2 and len(present) > 2]
+    return [id_ for id_ in odd if can_be_paired(_without(history, id_), again)]
+
+
+def _without(history: History, one: int) -> History:
+    return replace(history, present=tuple(past for past in history.present if past.id != one))
+
+
+_MANY = 100
+"""Of more players one alone is tried: each takes a pairing of the round."""
+
+
+def _ways(history: History, *, banned: bool, sits_out: bool) -> tuple[str, ...]:
     """The kinds of the ways out: no other system helps where the bans alone leave no round."""
     end = ("way-end",) if history.round > 1 else ()
-    even = ("way-bye",) if error.barred and not error.blocked else ()
+    even = ("way-bye",) if sits_out else ()
     other = () if _left_by_bans(history) else (_BY_OPTION,)
     return (*(("way-unban",) if banned else ()), *even, "way-board", *other, *end)
 

@@ -230,12 +230,14 @@ def smaller_number(ids: Sequence[int], numbers: Sequence[int]) -> dict[str, Any]
 def because_blocked(blocked: Mapping[str, Any], article: str) -> Because:
     """A reason: the players who would be left over, one of each group, and whom they may only meet; 0 is the bye.
 
-    Where the bye is a group of its own, and nobody may have it, that is the reason.
+    Where the bye is a group of its own, and nobody may have it, that is the reason. Where groups may meet nobody
+    outside, one with the bye is left out: each of the others leaves somebody over.
     """
     if [0] in [[*group] for group in blocked["left"]] and not blocked["may_meet"]:
         return Because("nobody-for-bye", article)
-    left = [id_ for group in blocked["left"] for id_ in group]
-    groups, places = len(blocked["left"]), len(blocked["may_meet"])
+    places = len(blocked["may_meet"])
+    parts = [group for group in blocked["left"] if places or 0 not in group] or blocked["left"]
+    left, groups = [id_ for group in parts for id_ in group], len(parts)
     single = len(left) == groups
     odd = "blocked-odd" if groups == 1 else "blocked-odds"
     kind = ("blocked" if places else "blocked-alone") if single else ("blocked-groups" if places else odd)
