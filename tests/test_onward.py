@@ -81,7 +81,7 @@ def _copied(event: Tournament) -> Tournament:
     return replace(event, players=tuple(replace(one) for one in event.players))
 
 
-@daily(30, 300)
+@daily(10, 300)
 def test_after_random_changes_by_hand(count: int) -> None:
     refused = 0
     for seed in range(count):

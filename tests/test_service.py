@@ -211,6 +211,7 @@ def test_sheets_by_name() -> None:
 # -- questions --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.gate
 def test_explanations_of_a_round_that_is_paired(paired: trfpair.PairedRound) -> None:
     tournament = trfpair.load(OPEN)
     board = paired.boards[0]

@@ -94,6 +94,7 @@ def test_requests_that_cannot_be_served(
     assert len(done.err.splitlines()) <= 4
 
 
+@pytest.mark.gate
 def test_a_journal_is_refused_in_the_language_of_the_command(events: Path, trfpair: Run) -> None:
     trfpair("check", "e", "--out", "done", "--lang", "fr")
     done = trfpair("check", "e", "--out", "done", "--resume", "--lang", "de")
@@ -110,6 +111,7 @@ def test_a_longer_list_goes_on(events: Path, trfpair: Run) -> None:
     assert more == trfpair("check", "e")
 
 
+@pytest.mark.gate
 def test_a_file_that_is_another_now_is_checked_again(events: Path, trfpair: Run) -> None:
     first = trfpair("check", "e", "--out", "out")
     assert trfpair("check", "e", "--out", "out", "--resume") == first

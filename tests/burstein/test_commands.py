@@ -87,6 +87,7 @@ def test_an_edition_that_nobody_has(run: Run, tmp_path: Path) -> None:
     assert (code, "FIDE_BURSTEIN_2017" in err) == (3, True)
 
 
+@pytest.mark.gate
 def test_explain_tells_the_index(run: Run) -> None:
     told = [run(f"trfpair explain made.trf --round 5 --player {one}")[1] for one in range(1, 14)]
     assert all("Buchholz" in text and "Sonneborn-Berger" in text for text in told if "bracket  " in text)

@@ -43,8 +43,9 @@ def test_rounds_that_another_literal_reading_paired(row: dict[str, object]) -> N
     assert literally(tournament) == wanted
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("hundred", range(6))
-@daily(30, 100)
+@daily(10, 100)
 def test_random_pasts(count: int, hundred: int) -> None:
     for seed in range(100 * hundred, 100 * hundred + count):
         agree(wild(Random(seed)))

@@ -107,6 +107,7 @@ def plain(told: Any) -> Any:
     return [plain(one) for one in told] if isinstance(told, (list, tuple)) else told
 
 
+@pytest.mark.gate
 def test_a_reason_says_what_happens_to_whom() -> None:
     """To a player by name, whatever the criterion; who would be left over, where the others could not be paired."""
     found = set()

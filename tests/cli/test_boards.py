@@ -42,6 +42,7 @@ def sheet(trfpair: Run, folder: Path, round_: int) -> list[tuple[int, int]]:
     return [(int(white), int(black)) for white, black in re.findall(r"= +(\d+) - +(\d+) =", text)]
 
 
+@pytest.mark.gate
 def test_a_corrected_result_renumbers_nothing(hanging: Path, trfpair: Run) -> None:
     before = {round_: sheet(trfpair, hanging.parent, round_) for round_ in (1, 2)}
     words = [word for board in range(1, 8) for word in (str(board), ("0-1", "1-0", "1-0")[board % 3])]

@@ -151,6 +151,7 @@ def test_control_letters_do_not_come_in(folder: Path, trfpair: Run, letter: str)
         assert (done.code, "control letter" in done.err, letter in done.err) == (3, True, False)
 
 
+@pytest.mark.gate
 def test_control_letters_of_other_files_are_symbols_on_pages(folder: Path, trfpair: Run) -> None:
     text = (folder / "open.trf").read_text(encoding="utf-8")
     name = re.search(r"^001 .{10}(\S{6})", text, re.MULTILINE)

@@ -400,6 +400,7 @@ TURNS = [{languages()[(place + more) % len(languages())] for more in (0, 3)} for
 """Of each case two languages: one after the other all have their turn."""
 
 
+@pytest.mark.few(60)
 @pytest.mark.parametrize("all_of_them", [False, *gated(True)], ids=["two", "all"])
 @pytest.mark.parametrize(
     ("name", "words", "turns"),
@@ -528,7 +529,7 @@ players update open.trf 1,2
 """.strip().splitlines()
 
 
-@pytest.mark.few(1)
+@pytest.mark.few(0)
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_a_day_says_is_in_the_language(
     code: str, files: Path, trfpair: Run, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
@@ -551,7 +552,7 @@ def test_what_a_day_says_is_in_the_language(
         assert (days[0] / name).read_bytes() == (days[1] / name).read_bytes(), name
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", OTHERS)
 def test_the_report_of_a_check_is_in_the_language(code: str, files: Path, trfpair: Run) -> None:
     """The differences, ranks, findings and adjustments, each line another one, with the same numbers."""

@@ -59,6 +59,7 @@ def test_every_letter_is_kept(club: Path, narrow: dict[str, str]) -> None:
     assert "Łukasz Żak" in out("convert", "club.trf", "-")
 
 
+@pytest.mark.gate
 def test_messages_keep_every_letter_too(club: Path) -> None:
     done = redirected(club, NARROW[0], "pair", "Čeněk.trf")
     assert done.returncode == 5

@@ -154,6 +154,7 @@ def test_names_are_filled_in_for_files_alone(windows: Callable[..., list[str]]) 
 WORDS = [*Path(__file__).parents[2].glob("*/words/*.toml")]
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("file", WORDS, ids=lambda file: f"{file.parts[-3]}-{file.stem}")
 def test_a_file_of_words_is_read_without_a_parser(file: Path) -> None:
     """A line that only the parser reads would make every run that says a sentence in a checkout much slower."""

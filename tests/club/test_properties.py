@@ -110,6 +110,7 @@ def test_the_plain_walk_wherever_it_gets_through(system: str, size: int, seed: i
         event = played(event, pairing, draw, forfeits=5)
 
 
+@pytest.mark.gate
 @settings(max_examples=40, deadline=None)
 @given(system=st.sampled_from(SYSTEMS), size=st.integers(2, 30), rounds=st.integers(0, 5), seed=st.integers(0, 2**32))
 def test_the_order_of_the_lines_does_not_matter(system: str, size: int, rounds: int, seed: int) -> None:

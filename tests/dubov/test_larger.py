@@ -21,6 +21,7 @@ def compare(seed: int, least: int, most: int, limit: int) -> int:
     return count
 
 
+@pytest.mark.gate
 def test_larger_fields() -> None:
     assert sum(compare(seed, 12, 18, 6) for seed in range(4)) > 12
 

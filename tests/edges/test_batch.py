@@ -30,6 +30,7 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {name: (folder / name).read_bytes() for name in sorted(files_of(folder))}
 
 
+@pytest.mark.gate
 def test_many_files_into_one_folder(events: Path, trfpair: Run) -> None:
     done = trfpair("pair", "a/x.trf", "b/x.trf", "b/y.trf", "--out", "o")
     assert done.code == 0, done.err

@@ -288,6 +288,7 @@ def test_c8_heltour_a_round_without_anybody_is_over(tmp_path: Path) -> None:
     assert seated(pairs) == list(PLAYERS)
 
 
+@pytest.mark.gate
 def test_c8_heltour_failure(fixture: Fixture) -> None:
     file = fixture("no-pairing.trf")
     with pytest.raises(RuntimeError):
@@ -434,6 +435,7 @@ def test_c13_vega_failure_leaves_nothing_to_load(tmp_path: Path, fixture: Fixtur
 # C14, C15: who asks for the version
 
 
+@pytest.mark.gate
 def test_c14_heltour_image_finds_the_banner(java: list[str]) -> None:
     """``output=$(java -jar javafo.jar 2>&1) && echo "$output" | grep -q BANNER``."""
     line = f'output=$({shlex.quote(java[0])} -jar /app/javafo.jar 2>&1) && echo "$output" | grep -qF "$BANNER"'

@@ -58,6 +58,7 @@ def test_a_finding_is_told_and_does_not_end_the_run() -> None:
     assert [text for _, text in report.findings] == ["Wrong: odd", "Wrong: odd"]
 
 
+@pytest.mark.gate
 def test_the_place_of_a_finding_is_one_in_the_package_whatever_the_checkout_is_called() -> None:
     elsewhere: dict[str, Any] = {}
     exec(compile("def judge(case):\n    return case()", "/home/somebody/trfpair/tests/judge.py", "exec"), elsewhere)

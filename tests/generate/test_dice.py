@@ -34,6 +34,7 @@ def test_below_is_even() -> None:
     assert all(abs(count - 10_000) < 500 for count in counts.values())
 
 
+@pytest.mark.gate
 @given(SEEDS, st.integers(0, 30), st.integers(0, 40))
 def test_a_sample_is_of_distinct_items(seed: str, size: int, count: int) -> None:
     items = list(range(size))

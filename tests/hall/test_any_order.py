@@ -21,6 +21,7 @@ BLOCKS = [
 ]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("seeds", BLOCKS, ids=lambda seeds: f"{seeds.start}-{seeds.stop - 1}")
 def test_whatever_is_done(seeds: range, in_memory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal, "MOST_STEPS", 9)

@@ -87,6 +87,7 @@ def _answered(keys: list[str], *words: str) -> tuple[int, str]:
     return desk.end(), desk.seen
 
 
+@pytest.mark.gate
 def test_one_key_for_each_board(club: Path) -> None:
     code, seen = _answered(["1", "0", "=", "+", "-", "\r"], "c.trf")
     assert code == 0, seen
@@ -166,6 +167,7 @@ def test_boards_of_a_match(folder: Path, trfpair: Run) -> None:
     assert [team.match_points for team in side.teams] == [20, 20, 0, 0]
 
 
+@pytest.mark.gate
 def test_without_a_terminal_nobody_is_asked(club: Path, process: Run) -> None:
     done = process("result", "c.trf")
     assert (done.code, "missing: boards 1-5" in done.err) == (0, True)

@@ -74,6 +74,7 @@ def test_an_adjourned_game_of_somebody_who_leaves_stays_adjourned(league: Path) 
     assert load(league).tournament.event.adjourned
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["dutch", "berger", "keizer"])
 def test_whoever_has_left_is_away_in_rounds_that_the_event_gets_later(tmp_path: Path, system: str) -> None:
     """More rounds are said, or another player joins a calendar; who is away once is there again."""
@@ -98,7 +99,7 @@ def results(event: Tournament) -> list[object]:
     return [(player.id, own) for player, own in zip(event.players, games)]
 
 
-@daily(4, 300)
+@daily(1, 300)
 def test_whoever_leaves_and_comes_back_changes_no_game(count: int) -> None:
     """One or two of a calendar, after any acts of a day, in any order of coming back."""
     for seed in range(count):

@@ -67,6 +67,7 @@ def test_a_late_entry_by_force_names_the_games_that_are_lost(system: str, player
     assert all(one.agrees for one in library.check(after))
 
 
+@pytest.mark.gate
 def test_rounds_that_are_paired_ahead_are_taken_back_for_a_late_entry(make) -> None:  # type: ignore[no-untyped-def]
     path = make(5, "berger")
     run("pair", path, "--all", "--write", "--quiet")

@@ -289,6 +289,7 @@ def test_byes_beyond_an_earlier_end_go_with_it(make) -> None:  # type: ignore[no
     assert "1 round agrees" in run("check", path, "--strict")
 
 
+@pytest.mark.gate
 def test_questions_about_a_round_are_answered_by_what_was_known_then(make) -> None:  # type: ignore[no-untyped-def]
     """A result that is corrected later changes neither the round nor the reasons for it: `check` agrees with both."""
     path = make(8, "dutch-2026", "--rounds", "5")
@@ -307,6 +308,7 @@ def test_questions_about_a_round_are_answered_by_what_was_known_then(make) -> No
     assert screen.ask("why_not", player=str(one), other=str(other), round=2)["text"] == said
 
 
+@pytest.mark.gate
 def test_colours_of_an_old_game_are_put_right(make) -> None:  # type: ignore[no-untyped-def]
     """The rounds behind it were paired with the colours that were known; the log has one line of it, none of `?`."""
     path = make(8, "dutch-2026", "--rounds", "5")

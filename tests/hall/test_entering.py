@@ -130,6 +130,7 @@ def test_a_national_rating_never_serves_for_one_of_fide(name: str) -> None:
     assert read_roster(LISTS["french"].encode(), "list").national == ()
 
 
+@pytest.mark.gate
 @pytest.mark.filterwarnings("ignore::EncodingWarning")  # of openpyxl, which makes the book
 def test_a_spreadsheet(folder: Path, trfpair: Run) -> None:
     openpyxl = pytest.importorskip("openpyxl")

@@ -166,6 +166,7 @@ def test_a_book_in_the_strict_form_of_the_format() -> None:
     assert rows(made.getvalue()) == [(1, ["7"])]
 
 
+@pytest.mark.gate
 def test_hostile_cells_take_no_time() -> None:
     """Each would take minutes if it were read again and again from its start."""
     letters = "A" * 1_000_000

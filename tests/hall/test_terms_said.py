@@ -39,6 +39,7 @@ def _agrees(file: Path) -> bool:
     return CliRunner().invoke(cli, ["check", str(file), "--pairings-only"], standalone_mode=False).return_value == 0
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("system", SWISS)
 @pytest.mark.parametrize("said", [("--baku",), ("--initial-colour", "black")])
 def test_a_round_that_was_paired_by_them_agrees(tmp_path: Path, system: str, said: tuple[str, ...]) -> None:

@@ -75,6 +75,7 @@ def test_an_earlier_round_is_paired_checked_verified_and_explained_alike(event: 
         assert why["answer"]["kind"] == "made"
 
 
+@pytest.mark.gate
 def test_what_bore_on_the_round_of_then_is_told_of_then(event: Path) -> None:
     before = run("explain", event, "--player", "Emil", "--round", "2")
     assert "pairing numbers 4 and 5" in before
@@ -99,6 +100,7 @@ def test_what_bore_on_the_round_of_then_is_told_of_then(event: Path) -> None:
         library.explain(library.load(event), "Nobody", round=2)
 
 
+@pytest.mark.gate
 def test_the_page_pairs_an_earlier_round_once(event: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     changed(event, "all")
     screen, asked = Screen(event), []

@@ -79,7 +79,7 @@ def events(folder: Path, trfpair: Run) -> Path:
     return folder
 
 
-@pytest.mark.few(1)
+@pytest.mark.few(0)
 @pytest.mark.parametrize(("name", "day"), DAYS, ids=[name for name, _ in DAYS])
 def test_every_command_is_a_step_both_ways(name: str, day: str, events: Path, trfpair: Run) -> None:
     file = events / name

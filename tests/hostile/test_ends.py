@@ -353,6 +353,7 @@ def test_a_closed_standard_error(tmp_path: Path) -> None:
     assert shell("trfpair pair --oops 2>&-", tmp_path).returncode == 3
 
 
+@pytest.mark.gate
 @pytest.mark.posix  # a shell
 def test_a_closed_standard_input(tmp_path: Path) -> None:
     done = shell("trfpair pair - <&-", tmp_path)

@@ -267,6 +267,7 @@ TOML = {
 """Texts of TOML, and what is said of them."""
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("text", "said"), TOML.values(), ids=TOML)
 def test_studies_and_words_that_are_hard_to_read(text: str, said: str, folder: Path, trfpair: Run) -> None:
     Path("words").mkdir()
@@ -320,6 +321,7 @@ def test_more_players_than_a_tournament_has(folder: Path, trfpair: Run) -> None:
     assert not Path("new.trf").exists()
 
 
+@pytest.mark.gate
 def test_a_quoted_megabyte_is_cut(folder: Path, trfpair: Run) -> None:
     Path("names").write_text("x" * 1_000_000, encoding="utf-8")
     done = trfpair("new", "names", "-o", "new.trf")

@@ -101,6 +101,7 @@ def test_the_name_of_a_file_in_a_message(hostile: Path, trfpair: Run) -> None:
     assert "\x1b" not in done.err
 
 
+@pytest.mark.gate
 @pytest.mark.posix  # nor this one
 def test_a_line_feed_in_the_name_of_a_file_begins_no_message(folder: Path, trfpair: Run) -> None:
     forged = "a\nError: b.trf"

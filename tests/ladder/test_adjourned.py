@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 import trfpair as library
 from tests.cli.conftest import Outcome, folder, trfpair
 from tests.ladder.test_weeks_by_hand import FILE, by_hand, first_week, holds, ladder
@@ -67,6 +69,7 @@ def test_what_comes_next_names_both_weeks_in_their_order(folder: Path, trfpair: 
     assert [week for week in (1, 2) if f"### ladder week {week}:" in Path(FILE).read_text(encoding="utf-8")] == [1, 2]
 
 
+@pytest.mark.gate
 def test_a_week_that_is_not_over_is_not_named(folder: Path, trfpair: Run) -> None:
     """An open game of the second week: the first one alone is applied."""
     two_weeks(trfpair, folder, "1", "1-0", "3", "1-0")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 
+import pytest
+
 import trfpair
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import Tournament
@@ -31,6 +33,7 @@ def _rounds(count: int) -> list[tuple[Tournament, Settings, PairedRound]]:
     return found
 
 
+@pytest.mark.gate
 def test_who_left_the_same_group_is_no_reason() -> None:
     both = 0
     for _, _, paired in _rounds(60):
@@ -45,6 +48,7 @@ def test_who_left_the_same_group_is_no_reason() -> None:
     assert both > 3
 
 
+@pytest.mark.gate
 def test_a_group_that_all_leave_is_told_as_such() -> None:
     """No two of them may meet: the round of the two that were there, or the file."""
     speak, told, seen = Sentences(), 0, set()

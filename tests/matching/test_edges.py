@@ -11,7 +11,7 @@ from trfpair.matching.edges import least_cost_matching_beside_free, least_cost_m
 from trfpair.matching.optimal import OptimalMatchings
 
 
-@daily(150, 3000)
+@daily(50, 3000)
 def test_free_edges_beside_dear_ones(count: int) -> None:
     found = [_the_same(random.Random(seed)) for seed in range(count)]
     assert any(found), "blossoms should occur"

@@ -25,7 +25,7 @@ def choices(solution: Solution, size: int) -> list[tuple[int, int]]:
     return found
 
 
-@daily(30, 600)
+@daily(10, 600)
 def test_near_edges_give_the_matching_of_all(count: int) -> None:
     """Jumps of any price, games against the rules, bans of some, of most, and of all that are near."""
     for seed in range(count):

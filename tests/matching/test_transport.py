@@ -106,6 +106,7 @@ def _half_barred(size: int, barred: int) -> list[list[tuple[int, int]]]:
     return [[(j, (abs(i - j) - 1) ** 2) for one, j in pairs if one == i] for i in range(size)]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("size", "barred"), [(80, 0), (90, 40), (131, 60)])
 def test_duals_of_units_with_many_arcs_prove_the_least_cost(size: int, barred: int) -> None:
     arcs = _half_barred(size, barred)
@@ -119,6 +120,7 @@ def test_duals_of_units_with_many_arcs_prove_the_least_cost(size: int, barred: i
     assert sum(u) + sum(v) == best.value
 
 
+@pytest.mark.gate
 def test_units_that_go_far_are_found_with_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first half may only meet the second: each search would go through all who stand nearer."""
     steps = 0

@@ -60,6 +60,7 @@ def test_a_file_is_looked_through() -> None:
     assert view["players"][0] == [1, "Mirzoev Azer", "g", 2527, "AZE", "4.0"]
 
 
+@pytest.mark.gate
 def test_a_round_and_why() -> None:
     screen = Screen(OPEN)
     made = screen.ask("pair")
@@ -71,6 +72,7 @@ def test_a_round_and_why() -> None:
     assert screen.ask("verify")["outcome"] == "accepted"
 
 
+@pytest.mark.gate
 def test_a_proof_in_parts_is_the_same_and_other_questions_are_answered_between_two_of_them() -> None:
     """A bracket a part; who asks for `pairs.json` in between gets all of it."""
     whole, screen = Screen(OPEN), Screen(OPEN)
@@ -244,6 +246,7 @@ def test_a_list_of_players_becomes_a_tournament(tmp_path: Path) -> None:
     assert screen.page("begin", **{**said, "system": "cedh"}) == (tmp_path / "club.json").read_bytes()
 
 
+@pytest.mark.gate
 def test_an_evening_of_tables(tmp_path: Path) -> None:
     file = tmp_path / "evening.json"
     file.write_bytes((FIXTURES / "page" / "tables.json").read_bytes())
@@ -285,6 +288,7 @@ def test_whatever_comes_in_is_told_in_words() -> None:
         assert view["kind"] != "unexpected", view
 
 
+@pytest.mark.gate
 def test_matches_are_entered_by_the_boards_of_their_sides(tmp_path: Path) -> None:
     """The side named first may have Black; the score is there when the match is over; a bye is that of a team."""
     for name in ("team-2026", "double-swiss"):
@@ -463,6 +467,7 @@ def test_a_round_under_way_keeps_its_boards_and_files() -> None:
     assert {name: screen.page("page", name=name, round=5) for name in files} == before
 
 
+@pytest.mark.gate
 def test_a_match_is_entered_by_one_word(tmp_path: Path) -> None:
     """The same words as behind the command, and the same refusals."""
     file = tmp_path / "team.trf"
@@ -499,6 +504,7 @@ def test_the_line_up_of_a_match_is_told_as_its_command_takes_it(tmp_path: Path) 
     assert "refused" in Screen(OPEN).ask("line_up", team="Nobody")
 
 
+@pytest.mark.gate
 def test_who_cannot_be_judged_for_a_prize_is_told_with_the_sheets(tmp_path: Path) -> None:
     """The sentences of the command, for the sheets of one file and for those of several groups."""
     files = [tmp_path / "A.trf", tmp_path / "B.trf"]
@@ -653,6 +659,7 @@ def test_one_sheet_is_made_alone_and_once(monkeypatch: pytest.MonkeyPatch) -> No
     assert made == ["sheets/cards.html.j2"]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("language", ["de", "pl"])
 def test_answers_are_those_of_the_commands_in_a_language(language: str) -> None:
     screen = Screen(OPEN)
@@ -691,6 +698,7 @@ def test_notices_of_a_pairing_and_of_standings_speak_it_too() -> None:
         assert screen.ask(verb)["notices"] == english["notices"]
 
 
+@pytest.mark.gate
 def test_who_cannot_be_judged_is_told_in_the_language_of_the_page(tmp_path: Path) -> None:
     file = tmp_path / "A.trf"
     file.write_bytes(OPEN.read_bytes())

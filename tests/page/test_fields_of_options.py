@@ -186,6 +186,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return made
 
 
+@pytest.mark.few(17)
 @pytest.mark.parametrize(
     ("command", "option"), [(command, option) for command, rows in ACTS.items() for option in rows]
 )
@@ -201,6 +202,7 @@ def test_a_field_of_an_act_writes_what_the_option_writes(command: str, option: s
     assert plain.desk.out != file.read_bytes()
 
 
+@pytest.mark.few(7)
 @pytest.mark.parametrize("option", ROUND)
 def test_a_field_of_the_next_round_pairs_what_the_option_pairs(option: str, files: Any, tmp_path: Path) -> None:
     field = ROUND[option]
@@ -239,6 +241,7 @@ def _answers() -> Iterator[tuple[str, str, str, dict[str, Any], dict[str, Any], 
             yield command, option, verb, said, ROUND[option].said, (*typed, *ROUND[option].typed)
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     ("command", "option", "verb", "common", "said", "typed"),
     [pytest.param(*row, id=f"{row[0]} {row[1]}") for row in _answers()],
@@ -260,6 +263,7 @@ ASKED = ("explain", "why_not", "check", "verify", "brackets", "page", "pair", "e
 """The questions about a round, each with what the fields of the next round say."""
 
 
+@pytest.mark.few(56)
 @pytest.mark.parametrize("verb", ASKED)
 @pytest.mark.parametrize("option", ROUND)
 def test_a_question_is_asked_of_the_round_that_the_fields_name(
@@ -297,6 +301,7 @@ SHEETS: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
 }
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("option", SHEETS)
 def test_a_field_of_the_sheets_prints_what_the_option_prints(option: str, tmp_path: Path) -> None:
     name, said, typed = SHEETS[option]

@@ -195,6 +195,7 @@ LISTS: list[tuple[str, bytes]] = [
 """Lists of players and of ratings that cannot be read."""
 
 
+@pytest.mark.few(7)
 @pytest.mark.parametrize(("verb", "data"), LISTS, ids=[f"{verb}-{at}" for at, (verb, _) in enumerate(LISTS)])
 def test_a_refusal_of_a_list_speaks_the_language_of_the_page(verb: str, data: bytes) -> None:
     there = Screen(OPEN)
@@ -255,6 +256,7 @@ def test_a_refusal_of_an_act_speaks_the_language_of_the_page(act: str, said: dic
     speaks(screen(OPEN), "act", {"act": act, **said})
 
 
+@pytest.mark.few(15)
 @pytest.mark.parametrize(("verb", "said"), QUESTIONS, ids=[f"{verb}-{at}" for at, (verb, _) in enumerate(QUESTIONS)])
 def test_a_refusal_of_a_question_speaks_the_language_of_the_page(verb: str, said: dict[str, Any]) -> None:
     speaks(screen(OPEN), verb, said)
@@ -339,6 +341,7 @@ def _before_the_last(event: Any) -> Any:
     return without_round(without_round(event, force=True), force=True)
 
 
+@pytest.mark.gate
 def test_a_doubt_and_the_reason_of_a_system_speak_the_language_of_the_page() -> None:
     data = OPEN.read_bytes() + b"192 FIDE_NONE_SUCH\r\n"
     for language in OTHERS:
@@ -390,6 +393,7 @@ def test_the_faults_of_a_file_speak_the_language_of_the_page(at: int) -> None:
             assert " expected " not in told
 
 
+@pytest.mark.gate
 def test_the_first_difference_of_the_check_is_named_in_the_language_of_the_page() -> None:
     """A criterion, and what an order looks at."""
     there = Screen(OPEN)

@@ -190,6 +190,7 @@ def test_two_hundred_players_as_a_process(tmp_path: Path) -> None:
     assert len(json.loads(answers[0])["placements"]) == 50
 
 
+@pytest.mark.gate
 def test_a_seating_does_not_import_templates() -> None:
     """Start-up time is a feature: jinja2 is only loaded to render."""
     code = (

@@ -171,6 +171,7 @@ def test_a_search_looks_for_who_met_seldom(monkeypatch: pytest.MonkeyPatch) -> N
         assert key == min(seldom_key(request, *row) for row in reference.with_byes(list(request.players), 4))
 
 
+@pytest.mark.gate
 @settings(max_examples=80, deadline=None)
 @given(seed=seeds, number=st.integers(4, 30), size=st.integers(2, 4), rounds=st.integers(0, 3))
 def test_the_plain_walk_stands_when_it_has_no_fault(seed: int, number: int, size: int, rounds: int) -> None:
@@ -480,6 +481,7 @@ def test_a_cover_has_its_byes_together_behind_the_tables(number: int) -> None:
     assert [len(table) for table in tables] == [4, 4, 4, 4, number - 16]
 
 
+@pytest.mark.gate
 def test_who_is_passed_over_for_a_bye_is_told_with_the_reason() -> None:
     """All seatings: with somebody who comes before in the place of a bye, the best one is worse."""
     kinds: Counter[str] = Counter()
@@ -512,6 +514,7 @@ def test_who_is_passed_over_for_a_bye_is_told_with_the_reason() -> None:
     assert min(kinds["rest"], kinds["byes"]) > 10
 
 
+@pytest.mark.gate
 def test_who_is_passed_over_for_a_table_is_told_with_the_reason() -> None:
     """All seatings: with a player who was passed over for the others, at that place, the best one is worse."""
     kinds: Counter[str] = Counter()

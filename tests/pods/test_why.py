@@ -85,6 +85,7 @@ def test_squire_the_best_seating_with_two_together(players: int, size: int) -> N
         assert not [one for one in of_squire(asked, squire.Options(size=size, objective=objective)) if one[1]]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("players", [6, 7, 8, 9])
 def test_tables_of_two_are_asked_by_matching(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """As in larger fields: nobody meets again but the two, where that can be, and the byes are the fairest."""
@@ -182,6 +183,7 @@ def test_larger_fields_are_answered() -> None:
         assert "\n  It is proved that no such seating is better by: " in told
 
 
+@pytest.mark.gate
 def test_costs_that_do_not_count_are_not_shown() -> None:
     """Of both seatings what differs; the order down to what decides; that all of it is proved, in a few words."""
     shown = 0

@@ -31,6 +31,7 @@ OWN = {"nl": ("of", "met"), "fr": ("table", "tables")}
 """Words of English that are words of a language too."""
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
 @pytest.mark.parametrize(("seed", "players"), [(1, 9), (2, 10), (3, 10)])
 def test_every_answer_has_its_reason(system: TableSystem, seed: int, players: int) -> None:
@@ -144,6 +145,7 @@ def test_reasons_and_answers_are_told_in_the_language_asked_for(
             assert sorted(re.findall(r"\d+", english)) == sorted(re.findall(r"\d+", text))
 
 
+@pytest.mark.gate
 def test_the_rematch_cost_is_told_of_both_seatings() -> None:
     cedh, told = by_name("cedh"), 0
     for seed in range(4):
@@ -161,6 +163,7 @@ def test_the_rematch_cost_is_told_of_both_seatings() -> None:
     assert told
 
 
+@pytest.mark.gate
 def test_where_old_opponents_meet_the_spread_decides_before_the_walk() -> None:
     """S3: as the trace of the round says it; what is called the least with both together is so."""
     squire, told, both = by_name("squire"), 0, 0
@@ -192,7 +195,7 @@ def test_where_old_opponents_meet_the_spread_decides_before_the_walk() -> None:
     assert both
 
 
-@daily(5, 12)
+@daily(1, 12)
 def test_those_who_meet_again_in_both_seatings_are_told(count: int) -> None:
     squire, told = by_name("squire"), 0
     for seed in range(count):
@@ -210,7 +213,7 @@ def test_those_who_meet_again_in_both_seatings_are_told(count: int) -> None:
 
 
 @pytest.mark.parametrize(("tolerance", "what"), [(0, "pairs of old opponents"), (2, ".* beyond the tolerance")])
-@daily(5, 12)
+@daily(1, 12)
 def test_the_pairs_of_old_opponents_are_counted_in_both_seatings(count: int, tolerance: int, what: str) -> None:
     squire, told = by_name("squire"), 0
     options = squire.made({"size": 4, "tolerance": tolerance})

@@ -381,6 +381,7 @@ def test_a_page_in_two_languages(made: Path, trfpair: Run) -> None:
     assert trfpair("sheets", "event.trf", "--out", "x", "--lang", "de,fr,nl").code == 3
 
 
+@pytest.mark.gate
 def test_right_to_left(made: Path, trfpair: Run) -> None:
     (made.parent / "own" / "words").mkdir(parents=True)
     (made.parent / "own" / "words" / "he.toml").write_text('direction = "rtl"\n', encoding="utf-8")

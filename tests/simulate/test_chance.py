@@ -29,6 +29,7 @@ def test_uniform() -> None:
     assert pstdev(field) == pytest.approx(801 / 12**0.5, rel=0.03)
 
 
+@pytest.mark.gate
 def test_normal() -> None:
     field = drawn("normal 1800 200")
     assert fmean(field) == pytest.approx(1800, abs=10)
@@ -36,6 +37,7 @@ def test_normal() -> None:
     assert sum(rating > 2000 for rating in field) / 4000 == pytest.approx(1 - NormalDist().cdf(1), abs=0.02)
 
 
+@pytest.mark.gate
 def test_exponential() -> None:
     field = drawn("exponential 1200 300")
     assert min(field) >= 1200

@@ -224,6 +224,7 @@ def test_requests_that_cannot_be_served(study: Path, arguments: tuple[str, ...],
     assert not Path("x").exists()
 
 
+@pytest.mark.gate
 def test_a_port_where_nobody_listens(study: Path, tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     done = call("simulate", study, "--out", tmp_path / "out", "--cluster", "tcp://127.0.0.1:9")
@@ -237,6 +238,7 @@ def test_a_report_of_no_journal(tmp_path: Path) -> None:
     assert (done.exit_code, "is not there" in done.output) == (5, True)
 
 
+@pytest.mark.gate
 def test_tournaments_that_cannot_be_played_are_named_and_all_others_kept(study: Path, tmp_path: Path) -> None:
     study.write_text(
         STUDY.replace('"7x4"', '"4x3"')

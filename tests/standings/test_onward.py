@@ -116,7 +116,7 @@ def _go_on(event: Tournament, dice: Random, changes: Sequence[Change], lists: Se
         assert told(event, order, after) == told(read_anew(event), order, after)
 
 
-@daily(4, 60)
+@daily(1, 60)
 @pytest.mark.filterwarnings("ignore::trfpair.TrfWarning")
 def test_after_random_changes(count: int) -> None:
     for seed in range(count):
@@ -130,7 +130,7 @@ def test_after_random_changes(count: int) -> None:
             _go_on(event, dice, CHANGES, LISTS)
 
 
-@daily(2, 15)
+@daily(1, 15)
 @pytest.mark.filterwarnings("ignore::trfpair.TrfWarning")
 def test_of_teams(count: int) -> None:
     for seed in range(count):

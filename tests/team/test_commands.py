@@ -61,6 +61,7 @@ def test_the_boards_of_each_match_follow_the_rosters(file: Path, tmp_path: Path)
     assert "[4.3.1] neither has played a match" in (out / "verbose.txt").read_text(encoding="utf-8")
 
 
+@pytest.mark.gate
 def test_a_team_is_asked_about_by_its_name(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert trfpair("explain", file, "--player", "Second") == 0
     assert "Board 1: Black against 1 First" in capsys.readouterr().out
@@ -82,6 +83,7 @@ def test_more_teams_than_a_file_can_name(tmp_path: Path, capsys: pytest.CaptureF
     assert "999 teams" in capsys.readouterr().err
 
 
+@pytest.mark.gate
 def test_line_ups_need_teams(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = Path(__file__).parents[1] / "fixtures" / "trf" / "real" / "open-de-gros.trf"
     assert trfpair("pair", path, "--line-ups", "--out", tmp_path / "out") == 3

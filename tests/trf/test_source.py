@@ -170,6 +170,7 @@ def forget_the_grammar() -> None:
     grammar.of_grammar.cache_clear()
 
 
+@pytest.mark.gate
 def test_the_compiled_grammar_is_kept_where_it_may(tmp_path, monkeypatch):
     monkeypatch.setenv("TRFPAIR_CACHE", str(tmp_path / "cache"))
     for _ in range(2):

@@ -19,6 +19,7 @@ MADE = [{1: (1, 6)}, {1: (8, 2), 2: (5, 0), 3: (7, 3)}]
 MADE_NAMES = ["a board", "boards and the bye"]
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("row", PAIRING, ids=[row.name for row in PAIRING])
 @pytest.mark.parametrize(
     "made", [{1: (1, 6)}, {1: (8, 2), 2: (5, 0), 3: (7, 3)}], ids=["a board", "boards and the bye"]

@@ -37,7 +37,7 @@ def changed(page: Any, way: list[int]) -> tuple[Any, Any]:
 
 
 @pytest.mark.parametrize("system", ["dubov-2026", "dubov-2018"])
-@daily(2, 6)
+@daily(1, 6)
 def test_pairs_that_would_be_denied_their_preference(count: int, system: str) -> None:
     """Pairs of the same colour that leave others of one colour to each other are no pairs of the best round."""
     found = (one for one in reasons(system, "worse") if one[3].get("players") and one[3]["article"][-1] == "7")

@@ -30,6 +30,7 @@ def keeps(event: trfpair.Tournament, row: System, option: Option, value: object)
     return replace(event, records=(*event.records, line))
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize(("row", "option"), OWN, ids=[f"{row.name}-{option.name}" for row, option in OWN])
 def test_an_option_that_is_at_its_default_again_is_accepted(row: System, option: Option) -> None:
     other = {bool: True, int: 3, str: option.choices[-1] if option.choices else "3/4"}[type(option.default)]
@@ -42,6 +43,7 @@ def test_an_option_that_is_at_its_default_again_is_accepted(row: System, option:
     assert option.name not in trfpair.pair(started(row)).to_dict()["options"]
 
 
+@pytest.mark.gate
 def test_an_option_over_a_kept_one_is_taken_from_the_page_and_named() -> None:
     """Of every system: as `pair` was told beside the file, which keeps another value."""
     for row, option in OWN:

@@ -31,6 +31,7 @@ def page(paired: trfpair.PairedRound) -> Any:
     return json.loads(json.dumps(paired.to_dict()))
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("system", JUDGED)
 def test_a_round_with_notices_of_tables_is_accepted_and_another_table_is_found_out(system: str) -> None:
     event = at_one_table(last_round_open(system))

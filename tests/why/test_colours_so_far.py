@@ -15,6 +15,7 @@ SYSTEMS = ["burstein-2026", "dubov-2026", "dubov-2018", "lim", "vega", "double-s
 DUE = {"burstein-2026", "dubov-2026", "dubov-2018", "lim", "club"}
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_rule_has_the_colours_at_which_it_looked(system: str) -> None:
     event = trfpair.generate(players=9, rounds=5, seed="so far", system=system)

@@ -29,6 +29,7 @@ def rounds(system: str) -> list[PairedRound]:
     return [trfpair.pair(trfpair.without_round(event, force=True), system=system) for event in events]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_reason_speaks_of_the_group_to_which_the_one_came_up(system: str) -> None:
     found = 0
@@ -69,7 +70,7 @@ def test_nobody_stands_above_the_highest_group(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-@daily(2, 6)
+@daily(1, 6)
 def test_the_boards_are_those_of_a_round_in_which_one_comes_up(count: int, system: str) -> None:
     found = 0
     for paired in rounds(system)[:count]:
@@ -112,6 +113,7 @@ def test_where_too_many_sets_would_be_tried_no_reason_is_told(monkeypatch: pytes
     assert "do not say why" in trfpair.render(said)
 
 
+@pytest.mark.gate
 def test_who_did_not_come_up_is_told_whom_it_would_hit() -> None:
     """The steps of a Double-Swiss say that a set is not as good, or could not be paired; the system says for whom."""
     asked = 0

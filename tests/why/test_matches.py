@@ -155,6 +155,7 @@ def test_the_reason_is_the_one_of_the_text(system: str) -> None:
     assert found
 
 
+@pytest.mark.gate
 def test_a_bracket_above_that_was_paired_without_the_two_is_no_reason() -> None:
     """Of 1 and 8, who stand below it, C4 is told, and not that the following scoregroup would be short (C6)."""
     assert judged("team-2026", 9)["C4"]

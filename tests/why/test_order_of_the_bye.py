@@ -47,7 +47,7 @@ def _rounds(system: str, count: int) -> list[tuple[Tournament, Settings, PairedR
 
 
 @pytest.mark.parametrize("system", ORDERS)
-@daily(8, 24)
+@daily(2, 24)
 def test_both_values_are_told(count: int, system: str) -> None:
     speak, words = Sentences(), set()
     for event, settings, paired in _rounds(system, count):
@@ -105,7 +105,7 @@ def test_a_ladder_tells_the_places() -> None:
     assert re.search(r"stands higher \(place \d+\) than \d+ \(place \d+\), who has the bye", told)
 
 
-@daily(15, 40)
+@daily(5, 40)
 def test_all_others_are_barred(count: int) -> None:
     """The last round of a Lim tournament in which everybody else has had the bye."""
     found = []

@@ -277,6 +277,7 @@ def test_a_due_colour_of_lim_is_told_in_words_and_no_colour_not_at_all() -> None
     assert not any(re.search(r"due [-wb] ", one) for one in (first, *told))
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "vega", "burstein-2026"])
 @daily(1, 3)
 def test_only_those_are_named_above_who_are(count: int, system: str) -> None:

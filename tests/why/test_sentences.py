@@ -269,6 +269,7 @@ def test_a_number_of_people_has_a_noun(code: str) -> None:
     assert not bare
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("code", sorted(TABLES))
 def test_a_sentence_has_one_colon(code: str) -> None:
     """Behind the words that say of whom it is told, too; what stands in brackets is no part of it."""

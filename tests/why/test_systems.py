@@ -242,6 +242,7 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
     return codes[0], result.output
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
@@ -339,6 +340,7 @@ def test_the_reason_of_a_float_and_of_the_bye_stands_with_whoever_has_it() -> No
     assert "Not 35 in the place of 24: then 24 would not get the due colour" in card
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("system", "articles"), [("burstein", {"met": "C1", "absolute": "C3"}), ("lim", {"met": "2.1"})]
 )

@@ -246,7 +246,7 @@ def test_who_was_free_in_a_calendar_was_not_absent() -> None:
     assert "absent" not in page
 
 
-@daily(2, 8)
+@daily(1, 8)
 def test_boards_of_an_answer_leave_those_who_are_settled_before(count: int) -> None:
     told = 0
     for seed in range(count):

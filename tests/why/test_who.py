@@ -34,6 +34,7 @@ def answers(system: str, wish: str, count: int = 6) -> list[tuple[WhyNot, dict[i
     return found
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", [*MATCHES, "dubov"])
 def test_whoever_meets_somebody_who_came_up_is_told_of_the_own_way_up(system: str) -> None:
     told = [said for said, met, points in answers(system, "floats") if _came(said, met, points) < 0]
@@ -86,7 +87,7 @@ def test_of_whoever_floats_the_opponent_is_told_with_the_points_of_both(system: 
 
 
 @pytest.mark.parametrize("system", ["team-2026", "team-2024"])
-@daily(2, 6)
+@daily(1, 6)
 def test_the_two_numbers_are_named_of_which_the_larger_one_comes_first(count: int, system: str) -> None:
     told = [(said, met) for said, met, _ in answers(system, "pair", count) if _first(said) == "top-first"]
     assert told
@@ -112,7 +113,7 @@ def test_the_two_who_are_due_the_same_colour_are_named_with_it(count: int, stron
     assert "the two of each pair" in Sentences().of({"kind": f"{kind}-pairs", "pairs": [[1, 2], [3, 4]], **facts})
 
 
-@daily(7, 12)
+@daily(2, 12)
 def test_a_round_of_teams_names_the_two_who_would_be_due_one_colour(count: int) -> None:
     event = trfpair.generate(players=30, rounds=10, seed="w2 1", system="team-2026")
     kinds = set()
@@ -156,7 +157,7 @@ def test_the_bars_of_several_stand_behind_the_sentence_that_names_all_of_them() 
     ]
 
 
-@daily(25, 40)
+@daily(8, 40)
 def test_of_each_with_as_many_points_it_is_told_what_keeps_the_two_apart(count: int) -> None:
     told = []
     for event, settings, paired, _ in rounds("lim", range(count)):
@@ -173,7 +174,7 @@ def test_of_each_with_as_many_points_it_is_told_what_keeps_the_two_apart(count: 
 
 
 @pytest.mark.parametrize("system", [*MATCHES, "dubov", "vega"])
-@daily(4, 6)
+@daily(1, 6)
 def test_whoever_comes_up_is_told_to_which_group(count: int, system: str) -> None:
     found = 0
     for event, settings, paired, _ in rounds(system, range(count)):

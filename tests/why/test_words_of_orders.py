@@ -64,6 +64,7 @@ def _refused(event: Tournament, id_: int, settings: Settings, paired: PairedRoun
     return [*found.passed_over, *found.passed_over_by, *found.refused]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("system", "rounds"),
     [
@@ -172,6 +173,7 @@ def test_a_package_that_tells_nothing_of_values_keeps_the_reasons_of_its_steps(c
     assert "not-majority" in told
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["lim", "vega", "danubian"])
 def test_of_those_who_left_the_one_who_is_compared_is_named_once(system: str) -> None:
     """A sentence about all who left a group before somebody leaves out whom the next one names."""

@@ -38,6 +38,7 @@ def left_at(paired: PairedRound, number: int) -> set[int]:
     return found
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("system", "count"), [("club", 30), *((system, 6) for system in SYSTEMS[1:3]), *AT_LENGTH])
 def test_the_others_are_named_or_counted(system: str, count: int) -> None:
     told = 0
@@ -57,7 +58,7 @@ def test_the_others_are_named_or_counted(system: str, count: int) -> None:
     assert told
 
 
-@daily(6, 30)
+@daily(2, 30)
 def test_keizer_says_what_the_worse_pairing_is(count: int) -> None:
     told = 0
     for _, _, paired, _ in rounds("keizer", range(7000, 7000 + count)):
@@ -67,7 +68,7 @@ def test_keizer_says_what_the_worse_pairing_is(count: int) -> None:
     assert told
 
 
-@daily(3, 10)
+@daily(1, 10)
 def test_a_sum_of_squares_says_of_which_pairs_it_is(count: int) -> None:
     told = 0
     for _, _, paired, _ in rounds("keizer", range(7000, 7000 + count)):
@@ -117,6 +118,7 @@ def test_the_order_is_that_of_the_option(candidates: str, first: str) -> None:
     assert first in page_of(explain(paired.file, white, settings, again), "")
 
 
+@pytest.mark.gate
 def test_a_keizer_score_is_the_sum_of_its_parts() -> None:
     told = 0
     for _, _, paired, _ in rounds("keizer", range(7000, 7012)):

@@ -261,6 +261,7 @@ def test_folders_that_differ_in_capitals_alone_are_one(folder: Path) -> None:
     assert len(made) == len({name.casefold() for name in made}) == 2
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("name", "said"),
     [
