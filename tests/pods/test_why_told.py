@@ -195,7 +195,7 @@ def test_where_old_opponents_meet_the_spread_decides_before_the_walk() -> None:
     assert both
 
 
-@daily(1, 12)
+@daily(5, 12)
 def test_those_who_meet_again_in_both_seatings_are_told(count: int) -> None:
     squire, told = by_name("squire"), 0
     for seed in range(count):
@@ -213,7 +213,7 @@ def test_those_who_meet_again_in_both_seatings_are_told(count: int) -> None:
 
 
 @pytest.mark.parametrize(("tolerance", "what"), [(0, "pairs of old opponents"), (2, ".* beyond the tolerance")])
-@daily(1, 12)
+@daily(5, 12)
 def test_the_pairs_of_old_opponents_are_counted_in_both_seatings(count: int, tolerance: int, what: str) -> None:
     squire, told = by_name("squire"), 0
     options = squire.made({"size": 4, "tolerance": tolerance})

@@ -24,7 +24,7 @@ def objects(found: Any) -> Iterator[Json]:
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
-@daily(1, 4)
+@daily(2, 4)
 def test_others_than_those_of_the_order_are_rejected(count: int, system: str) -> None:
     judged = set()
     for seed in range(count):

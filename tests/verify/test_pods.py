@@ -286,7 +286,7 @@ def test_a_tolerance_that_the_figures_deny_is_found() -> None:
     assert "tolerance" in verify_tables(request, answer).false
 
 
-@daily(3, 40)
+@daily(10, 40)
 def test_another_reason_against_somebody_at_no_table_is_found(count: int) -> None:
     """A row less, and somebody else who was met."""
     tried = 0

@@ -88,7 +88,7 @@ def test_floaters_who_may_meet_below_are_looked_at_together() -> None:
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein"])
-@daily(1, 4)
+@daily(2, 4)
 def test_no_answer_leaves_the_cause_untold(count: int, system: str) -> None:
     told = [one.answer.reasons for one in put(system, range(61_000, 61_000 + count))]
     left = [reasons for reasons in told if reasons and reasons[0]["kind"] in LEFT_OVER]

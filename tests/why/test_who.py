@@ -113,7 +113,7 @@ def test_the_two_who_are_due_the_same_colour_are_named_with_it(count: int, stron
     assert "the two of each pair" in Sentences().of({"kind": f"{kind}-pairs", "pairs": [[1, 2], [3, 4]], **facts})
 
 
-@daily(2, 12)
+@daily(7, 12)
 def test_a_round_of_teams_names_the_two_who_would_be_due_one_colour(count: int) -> None:
     event = trfpair.generate(players=30, rounds=10, seed="w2 1", system="team-2026")
     kinds = set()
@@ -157,7 +157,7 @@ def test_the_bars_of_several_stand_behind_the_sentence_that_names_all_of_them() 
     ]
 
 
-@daily(8, 40)
+@daily(25, 40)
 def test_of_each_with_as_many_points_it_is_told_what_keeps_the_two_apart(count: int) -> None:
     told = []
     for event, settings, paired, _ in rounds("lim", range(count)):
@@ -174,7 +174,7 @@ def test_of_each_with_as_many_points_it_is_told_what_keeps_the_two_apart(count: 
 
 
 @pytest.mark.parametrize("system", [*MATCHES, "dubov", "vega"])
-@daily(1, 6)
+@daily(4, 6)
 def test_whoever_comes_up_is_told_to_which_group(count: int, system: str) -> None:
     found = 0
     for event, settings, paired, _ in rounds(system, range(count)):

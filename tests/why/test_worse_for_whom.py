@@ -58,7 +58,7 @@ def test_the_others_are_named_or_counted(system: str, count: int) -> None:
     assert told
 
 
-@daily(2, 30)
+@daily(6, 30)
 def test_keizer_says_what_the_worse_pairing_is(count: int) -> None:
     told = 0
     for _, _, paired, _ in rounds("keizer", range(7000, 7000 + count)):
