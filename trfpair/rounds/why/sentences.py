@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from trfpair.base.shown import cited
@@ -117,6 +118,8 @@ class Sentences:
         """The texts that fill the places of a sentence."""
         names = places_in(text)
         places = {name: self._shown(kind, name, reason[name]) for name in names if name in reason}
+        if "ways" in places and "round" in reason:
+            places["ways"] = self._ways(reason["ways"], {"form": "after", "round": reason["round"]})
         return places | ({"nobody": self.words.reason("nobody")} if "nobody" in names else {})
 
     def _filled(self, kind: str, places: Mapping[str, str]) -> str:
@@ -145,9 +148,9 @@ class Sentences:
         number = isinstance(value, int)
         return self._filled("other-players", {"count": str(value)}) if number else self._people(value)
 
-    def _ways(self, kinds: Sequence[str]) -> str:
-        """Ways out of a round that cannot be paired."""
-        return ", ".join(self.of({"kind": kind}).removesuffix(".") for kind in kinds)
+    def _ways(self, kinds: Sequence[str], facts: Mapping[str, Any] = MappingProxyType({})) -> str:
+        """Ways out of a round that cannot be paired; ``facts`` name the round before it."""
+        return ", ".join(self.of({"kind": kind, **facts}).removesuffix(".") for kind in kinds)
 
     def _rounds(self, rounds: Sequence[int]) -> str:
         return _listed([str(round_) for round_ in rounds], ", ", self.words.reason("and"))

@@ -34,7 +34,8 @@ class Unpaired:
     @property
     def reasons(self) -> tuple[Because, ...]:
         """The reasons of the round: that it cannot be paired, who is left over and why, and the ways out."""
-        ways = [Because("ways-out", "", {"ways": list(self.error.ways)})] if self.error.ways else []
+        before = {"round": self.round.history.round - 1} if "way-end" in self.error.ways else {}
+        ways = [Because("ways-out", "", {"ways": list(self.error.ways), **before})] if self.error.ways else []
         return (Because(UNPAIRED), *map(_because, self.error.told), *ways)
 
     def about(self, id_: int) -> tuple[Because, ...]:
