@@ -88,6 +88,37 @@ def test_threads_that_ask_at_once_run_it_once(ran: list[str]) -> None:
 
 
 @pytest.mark.gate
+def test_two_that_wait_do_not_wait_for_each_other(ran: list[str], tmp_path: Path) -> None:
+    """A thread runs a module that imports another one, which a second thread imports just then; that asks for a third.
+
+    With one lock for all that wait, each thread would have what the other one needs.
+    """
+    (tmp_path / "asked.py").write_text(
+        "import threading\nthreading.at_import.wait(30)\nimport between\nanswer = between.answer\n", encoding="utf-8"
+    )
+    (tmp_path / "between.py").write_text(
+        "import threading, parcel\nthreading.at_import.set()\nthreading.begun.wait(.3)\nanswer = parcel.answer\n",
+        encoding="utf-8",
+    )
+    text = (
+        "import sys, threading\n"
+        "from trfpair.base.later import later\n"
+        f"sys.path.insert(0, {str(tmp_path)!r})\n"
+        "threading.at_import, threading.begun = threading.Event(), threading.Event()\n"
+        "import builtins; builtins.those_that_ran = []\n"
+        "later('asked', 'parcel')\n"
+        "import asked\n"
+        "threads = [threading.Thread(target=one, daemon=True) for one in\n"
+        "           (lambda: asked.answer, lambda: __import__('between'))]\n"
+        "for thread in threads: thread.start()\n"
+        "for thread in threads: thread.join(20)\n"
+        "print([thread.is_alive() for thread in threads])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True, encoding="utf-8")
+    assert done.stdout == "[False, False]\n"
+
+
+@pytest.mark.gate
 @pytest.mark.parametrize("wait", ["", "later(*SELDOM_ASKED)"])
 def test_what_the_program_lets_wait_is_whole_when_it_is_asked(wait: str) -> None:
     """The names of each module, as Python and Jinja have them without us."""

@@ -20,6 +20,7 @@ def later(*names: str) -> None:
         if spec and spec.loader:
             module = module_from_spec(spec)
             module.__class__ = _Waiting
+            _RUNNING[name] = RLock()
             sys.modules[name] = module
 
 
@@ -31,7 +32,7 @@ class _Waiting(ModuleType):
 
         One that fails, or that Ctrl-C ends, runs again when somebody asks again.
         """
-        with _RUNNING:
+        with _RUNNING[self.__name__]:
             spec = self.__spec__
             if type(self) is _Waiting and spec and spec.loader and spec.name not in _BEGUN:
                 _BEGUN.add(spec.name)
@@ -45,7 +46,8 @@ class _Waiting(ModuleType):
         return ModuleType.__getattribute__(self, name)
 
 
-_RUNNING = RLock()
-"""One module runs at a time: another thread that asks waits for it."""
+_RUNNING: dict[str, RLock] = {}
+"""A lock for each module: another thread that asks for it waits until it has run. Two modules that have nothing to do
+with each other do not wait for one another, as one of them may wait for an import of the other thread."""
 _BEGUN = set[str]()
 """Those that run, or have run: what they ask of themselves meanwhile they must have."""
