@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -37,7 +37,7 @@ def of_squire(asked: Request, options: squire.Options) -> Iterator[Judgement]:
     for pair in (*combinations(asked.players, 2), *((one, BYE) for one in resting)):
         answer = why_not(asked, outcome, question, *pair)
         assert asked_text(answer, by_name("squire"))
-        if together := any({*pair} <= {*table} for table in (*outcome.tables, (*outcome.byes, BYE))):
+        if together := _so(pair, outcome.tables, outcome.byes):
             yield pair, "" if answer["kind"] == "made" and together else answer["kind"]
             continue
         said = answer["together"]
@@ -46,11 +46,16 @@ def of_squire(asked: Request, options: squire.Options) -> Iterator[Judgement]:
         key = (said["rematch_pairs_beyond_tolerance"], said["earlier_byes"], *reference.seldom(asked, tables), low)
         right = (
             key == keyed[frozenset(pair)]
-            and any({*pair} <= {*table} for table in (*tables, (*said["byes"], BYE)))
+            and _so(pair, tables, said["byes"])
             and sum(row["pairs"] for row in said["meetings"]) == said["rematch_pairs"]
             and answer["proved"][:5] == SQUIRE
         )
         yield pair, "" if right else f"{key}, is {keyed[frozenset(pair)]}"
+
+
+def _so(pair: tuple[int, int], tables: Sequence[Sequence[int]], byes: Sequence[int]) -> bool:
+    """Whether two sit at one table, or the one has a bye."""
+    return pair[0] in byes if pair[1] == BYE else any({*pair} <= {*table} for table in tables)
 
 
 def of_cedh(asked: Request, options: cedh.Options, sizes: list[int]) -> Iterator[Judgement]:
