@@ -80,7 +80,7 @@ class Sets:
     def _leaving(self, costs: SetCosts, order: Mapping[int, int]) -> dict[int, int]:
         """The cost of an edge from a resident to somebody below, with the place in an order; without one, C4 and C5."""
         floaters = self.task.floaters if order else 0
-        return {at: costs.leaving(at, floaters) + order.get(at, 0) for at in self.lower}
+        return {at: price + order.get(at, 0) for at, price in costs.leaving(floaters).items()}
 
     def _solved(self, graph: PricedGraph) -> Proof:
         return self._told(graph.least(self.task.residents | self.task.lower, tight=False))

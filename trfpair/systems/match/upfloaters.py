@@ -62,7 +62,7 @@ def upfloaters_of(task: Task) -> Upfloaters:
     if pairable(task.graph, task.residents) and pairable(task.graph, task.lower):
         return Upfloaters(0, 0, 0)
     costs = SetCosts(task)
-    leaving = {at: costs.leaving(at, task.floaters) for at in ascending(task.lower)}
+    leaving = costs.leaving(task.floaters)
     if _looks_elsewhere(task):
         return _by_trial(task, _solve(task, costs.graph(leaving, with_c6=False)))
     solution = _solve(task, costs.graph(leaving, with_c6=True))
@@ -160,9 +160,13 @@ class SetCosts:
         rows: list[str | int] = ["C7", "C6", *sorted({*self._score.values()}, reverse=True), "C4"]
         self.unit = {row: 1 << bits + self._width * place for place, row in enumerate(rows, 1)}
 
-    def leaving(self, at: int, floaters: int) -> int:
-        """The cost of an edge from a resident to somebody below."""
-        return self.unit["C4"] + self.unit[self._score[at]] + self.unit["C7"] * (floaters >> at & 1)
+    def leaving(self, floaters: int) -> dict[int, int]:
+        """By place below, the cost of an edge from a resident."""
+        anew, again = (
+            {score: self.unit["C4"] + self.unit[score] + more for score in {*self._score.values()}}
+            for more in (0, self.unit["C7"])
+        )
+        return {at: (again if floaters >> at & 1 else anew)[score] for at, score in self._score.items()}
 
     def times(self, row: str, value: int) -> int:
         """How often a criterion counts in a sum."""
@@ -177,8 +181,9 @@ class SetCosts:
                 return max(one.leaving, other.leaving, 0)
             return across * (one.following != other.following)
 
-        places = range(task.entrants.size)
-        kinds = [Below(leaving.get(at, RESIDENT), bool(task.following >> at & 1)) for at in places]
+        kinds = [Below(RESIDENT, following=False)] * task.entrants.size
+        for at in ascending(task.lower):
+            kinds[at] = Below(leaving.get(at, RESIDENT), bool(task.following >> at & 1))
         return of_kinds(task.graph, kinds, price, task.entrants.large)
 
 
