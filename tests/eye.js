@@ -113,17 +113,23 @@
     for (const head of heads) if (seen(head) && table.tBodies[0]?.rows.length && !headed.has(head)) say("a heading without cells", head.textContent);
   }
 
-  // -- every choice: what is chosen can be read
+  // -- every choice: what may be chosen can be read then; a menu that stays at its first word is an act
+  const apart = [];
   for (const select of document.querySelectorAll("select")) {
-    if (!shown(select) || select.multiple || !select.selectedOptions[0] || select.closest(QUIET)) continue;
-    const alone = select.cloneNode(false);
-    alone.removeAttribute("id");
-    Object.assign(alone.style, { width: "max-content", maxWidth: "none", position: "absolute" });
-    alone.append(select.selectedOptions[0].cloneNode(true));
-    select.after(alone);
-    if (alone.offsetWidth > select.offsetWidth + 1) say("a choice is cut", select.selectedOptions[0].textContent);
-    alone.remove();
+    if (!shown(select) || select.multiple || select.closest(QUIET) || select.options[0]?.text === "…") continue;
+    const below = select.nextElementSibling?.matches("[aria-hidden]") ? select.nextElementSibling.textContent : null;
+    for (const option of below === null ? select.options : select.selectedOptions) {
+      if (below === option.text) continue;
+      const alone = select.cloneNode(false);
+      alone.removeAttribute("id");
+      Object.assign(alone.style, { width: "max-content", maxWidth: "none", position: "absolute" });
+      alone.append(option.cloneNode(true));
+      apart.push([alone, select, option.text]);
+    }
   }
+  for (const [alone, select] of apart) select.after(alone);
+  for (const [alone, select, text] of apart) if (alone.offsetWidth > select.offsetWidth + 1) say("a choice is cut", text);
+  for (const [alone] of apart) alone.remove();
 
   const high = document.documentElement.scrollHeight;
   if (high > 1.25 * before) say("the page grows while one goes through it", `${before} px, then ${high} px`);

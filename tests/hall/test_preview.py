@@ -228,6 +228,35 @@ def test_a_line_of_totals_is_asked_about(folder: Path) -> None:
     )
 
 
+def test_a_number_in_a_name_is_asked_about(folder: Path) -> None:
+    """Where other names have a rating behind them, and the number is none; not in a list of names alone."""
+    (folder / "list.txt").write_text("Ann 1820\nHugo 14x0\nBo 350\nCy\n", encoding="utf-8")
+    assert trfpair.preview(folder / "list.txt").warnings[-1] == (
+        "a number in a name: Hugo 14x0; Bo 350 (place in the list: 2, 3): is it a rating? "
+        "A rating has digits alone, and is 400 or more"
+    )
+    (folder / "list.txt").write_text("Player 1\nPlayer 2\n", encoding="utf-8")
+    assert trfpair.preview(folder / "list.txt").warnings == ()
+
+
+def test_an_order_that_begins_as_the_list_names_nobody(folder: Path) -> None:
+    names = [f"{name} {1900 - 10 * at}" for at, name in enumerate(("Ann", "Bo", "Cy", "Di", "Ed"))]
+    for last, told in (
+        ("Flo\nGus 1500", "Numbers by rating, title and name (C.04.2)"),
+        ("Flo 2000", "Numbers by rating"),
+    ):
+        (folder / "list.txt").write_text("\n".join([*names, last]), encoding="utf-8")
+        order = trfpair.preview(folder / "list.txt").facts[-1]
+        assert order.startswith(told)
+        assert ("the list begins with" in order) == (last == "Flo 2000")
+
+
+def test_teams_in_blocks_have_no_columns(folder: Path) -> None:
+    (folder / "list.txt").write_text("Falken\n1. Ann 1900\n2. Bo 1800\n\nAdler\n1. Cy 1700\n2. Di\n", encoding="utf-8")
+    made = trfpair.preview(folder / "list.txt", system="team")
+    assert (made.facts[0], made.columns) == ("4 players", ())
+
+
 def test_a_player_who_stands_twice_in_a_list_is_asked_about(folder: Path) -> None:
     (folder / "list.csv").write_text("name;club\nDahl, Cy;A\nBo;A\nCy Dahl;A\n", encoding="utf-8")
     (told,) = trfpair.preview(folder / "list.csv").warnings

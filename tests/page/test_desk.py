@@ -608,6 +608,20 @@ def test_one_word_for_one_state(tmp_path: Path) -> None:
     assert screen.view["away"] == {}
 
 
+def test_who_left_has_left_in_the_last_round_too() -> None:
+    """Who is away in it and in the round before; who is away in the last round alone may come back."""
+    event = replace(generate(players=6, rounds=1, system="dutch", seed=1), rounds=4)
+    screen, words = Screen(dumps(event).encode()), list[str]()
+    for round_, away in enumerate(({}, {"withdraw": [5]}, {"absent": [2]}), 2):
+        screen.change("enter", **away)
+        boards = screen.ask("results", round=round_)["boards"]
+        screen.change("result", round=round_, results={board: "=" for board, *_ in boards})
+    for round_ in (3, 4):
+        byes = {row[0]: sign for row, sign in screen.ask("results", round=round_)["byes"]}
+        words.append(f"{byes[5]} {byes.get(2)}")
+    assert words == ["left None", "left Z"]
+
+
 def test_a_bye_that_the_file_has_is_taken_back(tmp_path: Path) -> None:
     file = tmp_path / "event.trf"
     file.write_bytes(OPEN.read_bytes())

@@ -76,6 +76,21 @@ def test_every_word_is_used_and_every_word_that_is_used_is_there() -> None:
     assert unused == []
 
 
+def test_each_stumble_of_a_volunteer_has_a_test() -> None:
+    """Each row of the page names one that there is."""
+    text = (ROOT / "docs" / "studies" / "volunteer.md").read_text(encoding="utf-8")
+    table = text.partition("## Stumbles that are mended")[2].partition("\n## ")[0]
+    rows = [line for line in table.splitlines() if line.startswith("| ")][1:]
+    named = [re.fullmatch(r"\|.*\| `([\w/]+\.py)::(test_\w+)` \|", row) for row in rows]
+    missing = [
+        row
+        for row, one in zip(rows, named)
+        if not one or f"\ndef {one[2]}(" not in (ROOT / "tests" / one[1]).read_text(encoding="utf-8")
+    ]
+    assert len(rows) > 50
+    assert missing == []
+
+
 def test_the_code_of_the_page_is_small() -> None:
     own = [path for kind in ("js", "css", "html") for path in (WEB / "page").rglob(f"*.{kind}")]
     own += [*WEB.glob("*.py"), *WEB.glob("*.mjs")]

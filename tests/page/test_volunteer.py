@@ -67,6 +67,7 @@ def test_fourteen_children_are_shown_whole_on_a_telephone(telephone: Visit) -> N
     assert not page.locator(".presence").evaluate(cut)
     telephone.go("changes/ban")
     assert page.locator(".ticks li").count() == 14
+    assert page.locator(".ticks li").first.evaluate("one => getComputedStyle(one, '::before').content") == "none"
     assert not page.locator(".ticks").evaluate(cut)
     _made_of_many(telephone)
     assert page.locator(".ticks").evaluate(cut)
@@ -89,6 +90,8 @@ def test_a_child_who_comes_while_a_round_is_played_is_entered_then(telephone: Vi
     page.wait_for_selector("#boards tbody tr")
     telephone.idle()
     assert page.locator("main a[href='#sheets']").count() == 1
+    above, below = (page.locator(f"main {one}").bounding_box() for one in ("a[href='#sheets']", "#open-results"))
+    assert below["y"] >= above["y"] + above["height"] + 4
     page.click("#late summary")
     page.fill("#late input[type=text]", "Zoe")
     page.check("#late input[type=checkbox]")
@@ -258,7 +261,7 @@ def test_a_board_that_is_set_after_a_round_is_one_of_the_next(telephone: Visit) 
 
 
 def test_what_a_week_changed_on_a_ladder_is_a_table(telephone: Visit) -> None:
-    """Its standings name the place once: as the code of its column."""
+    """Its standings name the place once: as the code of its column. The table of a week replaces that of the last."""
     page = telephone.page
     page.fill("#paste textarea", "\n".join(NAMES[:4]))
     page.click("#paste button")
@@ -280,6 +283,16 @@ def test_what_a_week_changed_on_a_ladder_is_a_table(telephone: Visit) -> None:
     telephone.go("standings")
     page.wait_for_selector(".ranks tbody tr")
     assert page.locator("#legend li").count() == 0
+    telephone.go("round")
+    page.click("#pair")
+    page.wait_for_selector("#to-results")
+    telephone.go("results")
+    for _ in range(2):
+        page.keyboard.press("1")
+    telephone.idle()
+    telephone.go("round")
+    page.click("#advance")
+    eye.expect(page.locator("#status .notices .laid p")).to_have_text("Tournament: the ladder after week 2")
 
 
 def test_what_a_correction_says_lies_over_no_other_screen(telephone: Visit) -> None:
@@ -315,6 +328,21 @@ def test_the_names_of_tie_breaks_stand_beside_their_codes_in_the_language_of_the
     telephone.speak("de")
     eye.expect(names.first).to_have_text("BH/C1 Buchholz, Streichwertung 1 (niedrigste gestrichen)")
     assert "AOB Mittlere Buchholzwertung der Gegner" in page.locator("#chips select >> nth=0").inner_text()
+
+
+def test_a_table_that_goes_on_shows_it_and_the_school_of_a_child_is_read(telephone: Visit) -> None:
+    """A shadow stands where a table is cut on the right; before the tournament is made nothing of a child is."""
+    page = telephone.page
+    rows = "".join(f"{name} Brzęczyszczykiewicz;Gymnasium am Stadtpark;2014\n" for name in NAMES)
+    telephone.open("kids.csv", f"Name;School;Born\n{rows}".encode())
+    cut = "({ parentElement: { scrollWidth, clientWidth } }) => scrollWidth > clientWidth + 1"
+    assert not page.locator(".listed").evaluate(cut)
+    page.click("form button.main")
+    page.wait_for_selector(".summary dl")
+    telephone.go("standings")
+    page.wait_for_selector(".ranks tbody tr")
+    assert page.locator(".ranks").evaluate(cut)
+    assert "gradient" in page.locator(".pan").first.evaluate("one => getComputedStyle(one).backgroundImage")
 
 
 def test_a_prize_may_be_a_medal(telephone: Visit) -> None:
@@ -411,6 +439,59 @@ def test_a_tournament_is_shown_with_its_teams_and_without_rounds_that_nobody_has
         page.wait_for_selector(".summary dl")
         visit.idle()
         assert page.locator(".facts dd").all_inner_texts()[:-1] == shown
+
+
+def test_the_whole_name_of_a_system_is_read_on_a_telephone(telephone: Visit) -> None:
+    """In the preview of a list and on *Next round*: what a field cannot hold stands below it, inside the window."""
+    page = telephone.page
+    page.fill("#paste textarea", "\n".join(NAMES[:6]))
+    page.click("#paste button")
+    page.wait_for_selector("#preview tbody tr")
+    chosen = """(menu, name) => {
+        menu.value = name;
+        menu.dispatchEvent(new Event("change"));
+    }"""
+    for place in ("select[name=system]", "#system"):
+        menu = page.locator(place)
+        menu.select_option("more")
+        names = menu.evaluate("one => [...one.options].map(({ value }) => value)")
+        below = set()
+        for name in names:
+            menu.evaluate(chosen, name)
+            assert [one for one in page.evaluate(eye.EYE)["found"] if "choice" in one] == []
+            seen = menu.locator("xpath=following-sibling::span")
+            assert seen.evaluate("one => one.getBoundingClientRect().right") <= 360, name
+            below.add(seen.text_content())
+        assert len(below) > 10
+        menu.select_option("dutch")
+        telephone.idle()
+        if place != "#system":
+            page.click("form button.main")
+            page.wait_for_selector(".summary dl")
+            telephone.go("round")
+            page.wait_for_selector("#system option[value=more]", state="attached")
+
+
+def test_rounds_are_proposed_although_something_is_ticked_meanwhile(telephone: Visit) -> None:
+    """A number that was typed stays, however many answers come."""
+    page = telephone.page
+    page.fill("#paste textarea", "\n".join(NAMES))
+    page.click("#paste button")
+    page.wait_for_selector("#preview tbody tr")
+    at_once = """([system, typed]) => {
+        const [menu, rounds, order] = ["select", "[type=number]", "#of-list [type=checkbox]"]
+            .map((one) => document.querySelector(`.summary form ${one}`));
+        const say = (one) => one.dispatchEvent(new Event("change"));
+        menu.value = system;
+        say(menu);
+        if (typed) { rounds.value = typed; say(rounds); }
+        order.checked = !order.checked;
+        say(order);
+    }"""
+    for system, typed, proposed in (("berger", "", "13"), ("dutch", "3", "3"), ("berger", "", "13")):
+        page.evaluate(at_once, [system, typed])
+        eye.expect(page.locator(".summary form [type=number]")).to_have_value(proposed)
+        telephone.idle()
 
 
 def test_who_comes_back_to_the_results_enters_the_round_that_is_played(telephone: Visit) -> None:

@@ -15,11 +15,12 @@ LEFT = "left"
 def away_in(tournament: Tournament, round_: int) -> dict[int, str]:
     """The players who are away in a round by the file: by player the sign of the bye, or `LEFT`.
 
-    Who is away in the last round alone may have left, or not: that is a bye.
+    Who is away in the last round, and not in the one before it, may have left, or not: that is a bye.
     """
     event = tournament.event
     column, last = event.columns_of(round_)[0], event.last_column or 0
-    rounds, coming = range(column, max(column, last) + 1), event.columns_of(event.coming)
+    first, coming = max(1, column - (round_ == event.rounds)), event.columns_of(event.coming)
+    rounds = range(first, max(column, last) + 1)
     kinds = {at: announced(tournament, at, standing=at in coming) for at in rounds}
     left = gone_in(tournament, column)
 
@@ -32,7 +33,7 @@ def away_in(tournament: Tournament, round_: int) -> dict[int, str]:
     gone = {
         player.id
         for player in tournament.players
-        if player.id in left or round_ < event.round_of(last)
+        if player.id in left or len(rounds) > 1
         if all(bye(player, at) is Result.ZERO_BYE for at in rounds)
     }
     return {id_: LEFT if id_ in gone else kind.value for id_, kind in found.items() if kind in REQUESTED}

@@ -63,7 +63,7 @@ class Roster(NamedTuple):
     notes: list[str]
     """What a person should know of how it was read."""
     columns: tuple[tuple[str, str], ...] = ()
-    """What the columns are called, and what they were taken for; empty for one that is not used."""
+    """What the columns are called, and what they were taken for (empty: not used); none of a text without a header."""
 
     national: tuple[int, ...] = ()
     """Their national ratings, 0 for none; empty where the list has none at all."""
@@ -175,7 +175,7 @@ def _lists(
         notes.append(InEnglish(Saying("list-columns-unused", list=name, columns=Listing(unused))))
     notes += _behind_the_header(body, len(head), name)
     by = next((RATED_BY_COLUMN.get(word_of(cell), "") for cell, key in zip(head, keys) if key == "national"), "")
-    columns = tuple((cell.strip(), key) for cell, key in zip(head, keys))
+    columns = () if of_teams else tuple((cell.strip(), key) for cell, key in zip(head, keys))
     found = {}
     for word, own in groups.items():
         listed = _entrants(

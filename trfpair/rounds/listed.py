@@ -6,7 +6,7 @@ What is told before anything is written and what is written are one answer: comm
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -225,10 +225,7 @@ def _preview(listed: Roster, made: Tournament | None, order: str, warnings: list
     if cut:
         names = Listing(cut[:_MOST_TOLD], between="; ")
         warnings.append(InEnglish(Saying("list-cut", count=len(cut), letters=LONGEST_NAME, names=names)))
-    if bare := [place for place, one in enumerate(listed.players) if not any(map(str.isalpha, one.name))]:
-        names = Listing([listed.players[place].name for place in bare[:_MOST_TOLD]], between="; ")
-        places = Listing([place + 1 for place in bare[:_MOST_TOLD]])
-        warnings.append(InEnglish(Saying("list-no-letter", names=names, places=places)))
+    warnings += _told_of_odd_names(listed)
     players = Saying("list-players", count=len(listed.players))
     facts = Saying("list-understood", players=players, columns=Listing(kept)) if kept else players
     return Preview(
@@ -247,6 +244,24 @@ def _preview(listed: Roster, made: Tournament | None, order: str, warnings: list
         problems=tuple(problems),
         tournament=None if problems else made,
     )
+
+
+def _told_of_odd_names(listed: Roster) -> Iterator[InEnglish]:
+    """Of names without a letter, and in a list of names and ratings alone of those with a number that is no rating."""
+    names = [one.name for one in listed.players]
+    bare = [at for at, name in enumerate(names) if not any(map(str.isalpha, name))]
+    if bare:
+        yield InEnglish(Saying("list-no-letter", **_places(names, bare)))
+    rated = not listed.columns and any(one.rating for one in listed.players)
+    numbered = [at for at, name in enumerate(names) if any(map(str.isdigit, name)) and not listed.players[at].rating]
+    if rated and (others := [at for at in numbered if at not in bare]):
+        yield InEnglish(Saying("list-number-in-name", **_places(names, others)))
+
+
+def _places(names: Sequence[str], at: Sequence[int]) -> dict[str, Listing]:
+    """Some names of a list, and their places in it."""
+    some = at[:_MOST_TOLD]
+    return {"names": Listing([names[one] for one in some], between="; "), "places": Listing([one + 1 for one in some])}
 
 
 def _told_of_namesakes(same: Namesakes) -> InEnglish:
@@ -291,7 +306,7 @@ def _with_order(found: Preview, listed: Roster, made: Tournament | None, order: 
     }[order]
     first, now = of_list[:_MOST_TOLD], by_number[:_MOST_TOLD]
     named, other = Listing(now, between="; "), _by_rating(made) if order == AS_LISTED else by_number
-    if of_list != by_number:
+    if first != now:
         told = Saying("list-numbered-otherwise", how=how, now=named, first=Listing(first, between="; "))
     elif other != by_number:
         told = Saying("list-numbered-so", how=how, now=named, other=Listing(other[:_MOST_TOLD], between="; "))

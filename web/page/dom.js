@@ -152,7 +152,7 @@ export function save(name, data) {
  * @template T @param {HTMLElement} body @param {readonly T[]} rows @param {(row: T, at: number) => Node} made @param {HTMLElement[]} [rest] what stands below the last row */
 export function fill(body, rows, made, rest = []) {
   let at = 0;
-  const end = Object.assign(document.createElement(body.tagName === "TBODY" ? "tr" : "li"), { textContent: "\u00a0" }); // without a height it may lie a fraction of a pixel outside, and is never seen
+  const end = h(body.tagName === "TBODY" ? "tr" : "li", {}, "\u00a0"); // without a height it may lie a fraction of a pixel outside, and is never seen
   const watch = new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting)) more(); }, { root: body.ownerDocument, rootMargin: "1500px" });
   const more = () => {
     const until = Math.min(rows.length, at + 150);

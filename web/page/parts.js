@@ -2,7 +2,7 @@
 import { buttons, draft, fill, h, save } from "./dom.js";
 import { placed, t } from "./words.js";
 
-/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./app.js").App} App @typedef {import("./dom.js").Child} Child */
 /** @typedef {[number, string, string, number, string, string]} Row A player: number, name, title, rating, federation, points. */
 
 /** A player, who leads to the reasons; a player of a team at a board does not, as reasons are of teams.
@@ -39,18 +39,17 @@ export function kept(app, verb, said, name) {
 }
 
 /** The choice of a title. @param {string} [chosen] @param {Record<string, unknown>} [props] */
-export const titles = (chosen = "", props = {}) => choice(["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"].map((one) => [one, one || "–"]), chosen, () => {}, props);
+export const titles = (chosen = "", props = {}) => choice([["", "–"], "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"], chosen, () => {}, props);
 
 /** A field with its label. @param {string} label @param {HTMLElement} control */
 export function field(label, control) {
   return h("label", { class: "field" }, h("span", {}, label), control);
 }
 
-/** A choice of some values.
- * @param {[string, string][]} options value and text
- * @param {string} chosen @param {(value: string) => void} onchange @param {Record<string, unknown>} [props] */
-export function choice(options, chosen, onchange, props = {}) {
-  const select = h("select", { ...props, onchange: () => onchange(select.value) }, options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
+/** A choice of some values. @param {(readonly [string, string] | string)[]} options value and text, or one that is both
+ * @param {string} chosen @param {(value: string) => void} [onchange] @param {Record<string, unknown>} [props] */
+export function choice(options, chosen, onchange = () => {}, props = {}) {
+  const select = h("select", { ...props, onchange: () => onchange(select.value) }, options.map((one) => typeof one === "string" ? /** @type {const} */ ([one, one]) : one).map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
   return select;
 }
 
@@ -60,26 +59,32 @@ export function rounds(app, chosen, heard, none) {
   return choice(none ? [["", none], ...paired] : paired, chosen, heard);
 }
 
-/** The choice of a system: those that most tournaments are played by, and the others behind a word.
+/** The choice of a system: those that most tournaments are played by, and the others behind a word. A long title stands whole below it.
  * @param {HTMLSelectElement} select @param {{name: string, title: string, usual?: boolean}[]} known
  * @param {string} chosen @param {(name: string) => void} changed */
 export function systems(select, known, chosen, changed) {
   const [usual = [], others = []] = [true, false].map((shown) => known.filter((one) => Boolean(one.usual || one.name === chosen) === shown).map((one) => h("option", { value: one.name, selected: one.name === chosen }, one.title)));
-  const more = h("option", { value: "more" }, t("more_systems"));
+  const more = h("option", { value: "more" }, t("more_systems")), whole = h("span", { "aria-hidden": "true" });
+  const tell = () => { whole.textContent = select.selectedOptions[0]?.text.match(/.{32,}/)?.[0] ?? ""; };
   let before = chosen;
   select.append(...usual, more);
+  select.after(whole);
+  tell();
   select.addEventListener("change", () => {
-    if (select.value !== more.value) return changed(before = select.value);
+    if (select.value !== more.value) { tell(); return changed(before = select.value); }
     more.replaceWith(...others);
     select.value = before;
     try { select.showPicker(); } catch { /* a browser opens a menu only for a hand */ }
   });
 }
 
-/** A table that can be moved sideways, with what stands above its columns: a word, and the class of its cells.
- * @param {string} look @param {(readonly [string, string?])[]} heads @param {HTMLElement} body @param {Record<string, unknown>} [props] of what it lies in */
-export function columns(look, heads, body, props = { class: "pan", tabindex: "0" }) {
-  return h("div", props, h("table", { class: look }, h("thead", {}, h("tr", {}, heads.map(([word, side]) => h("th", { scope: "col", class: side }, word)))), body));
+/** A table that can be moved sideways: of each column the word above it, the class of its cells, and what it shows of a row.
+ * @template T @param {string} look @param {(readonly [string, string?, ((row: T) => Child | Child[])?] | false)[]} asked @param {readonly T[]} rows none if the body is filled otherwise
+ * @param {HTMLElement[]} [rest] what stands below the last row @param {HTMLElement} [body] */
+export function columns(look, asked, rows, rest, body = h("tbody")) {
+  const shown = asked.filter((one) => one !== false);
+  fill(body, rows, (row) => h("tr", {}, shown.map(([, side, cell]) => h("td", { class: side }, cell?.(row)))), rest);
+  return h("div", { class: "pan", tabindex: rows.length ? 0 : null }, h("table", { class: look }, h("thead", {}, h("tr", {}, shown.map(([word, side]) => h("th", { scope: "col", class: side }, word)))), body));
 }
 
 /** A field that says what stands in it when it is left; what is typed in it stays till then.
@@ -88,6 +93,9 @@ export function typing(key, props, heard) {
   const input = h("input", { autocomplete: "off", ...props, onchange: () => heard(input.value.trim()) });
   return draft(key, input, "change");
 }
+
+/** A field for a player of a list of names. @param {string} id @param {string} list @param {string | number} [value] */
+export const named = (id, list, value = "") => draft(id, h("input", { id, list, autocomplete: "off", value }));
 
 /** @typedef {[string, string, string[], boolean?, boolean?]} Option Its name, the value that holds, the values that it may have if few, whether it is a number, whether a command has it by name. */
 
@@ -165,7 +173,7 @@ export function ticks(rows, taken, label, changed = () => {}) {
 /** A text of trfpair, in English or another language, to be read in every width: as a story, and as it is.
  * @param {string} text @param {string} [spoken] @param {HTMLElement} [story] */
 export function told(text, spoken = "en", story = laid(text, spoken)) {
-  return h("div", {}, story, h("details", {}, h("summary", {}, t("as_text")), h("pre", { class: "told", lang: spoken, tabindex: "0" }, placed(text))));
+  return h("div", {}, story, h("details", {}, h("summary", {}, t("as_text")), h("pre", { class: "told", lang: spoken, tabindex: 0 }, placed(text))));
 }
 
 /** The lines of a text as sentences, and those in three columns or more as tables. @param {string} text @param {string} spoken */
@@ -179,7 +187,7 @@ export function laid(text, spoken) {
     if (columns.length < 3) return lines.map((line) => h("p", {}, placed(line.trim())));
     const looks = columns.map((cells) => cells.every((cell) => !cell.trim() || !cell.endsWith(" ")) ? "n" : (cells[0]?.length ?? 0) > 15 ? "name" : "");
     const [head, ...body] = rows.map((_, at) => h("tr", {}, columns.map((cells, column) => h(at || !cells[at]?.trim() ? "td" : "th", { class: looks[column] }, placed(cells[at]?.trim() ?? "")))));
-    return [...lines.slice(0, from).map((line) => h("p", {}, placed(line.trim()))), h("div", { class: "pan", tabindex: "0" }, h("table", {}, h("thead", {}, head ?? ""), h("tbody", {}, body)))];
+    return [...lines.slice(0, from).map((line) => h("p", {}, placed(line.trim()))), h("div", { class: "pan", tabindex: 0 }, h("table", {}, h("thead", {}, head ?? ""), h("tbody", {}, body)))];
   }));
 }
 
@@ -195,7 +203,7 @@ export function problems(problems, count) {
   const list = h("ol", { class: "problems" });
   for (const one of problems.slice(0, 100)) {
     const [sentence, ...line] = String(one.block).split("\n");
-    const shown = line.map((part) => part.replace(/^ {4}/, "")), place = h("pre", { tabindex: "0" }, shown.join("\n"));
+    const shown = line.map((part) => part.replace(/^ {4}/, "")), place = h("pre", { tabindex: 0 }, shown.join("\n"));
     list.append(h("li", { class: one.error ? "error" : "warning", lang: one.spoken }, h("p", {}, placed(String(sentence))), line.length ? place : null));
     const at = shown.findLast((part) => /^ *\^/.test(part))?.indexOf("^") ?? 0, longest = Math.max(...shown.map((part) => part.length));
     requestAnimationFrame(() => { place.scrollLeft = place.scrollWidth * at / longest - place.clientWidth / 2; });

@@ -83,6 +83,10 @@ _OF_PAGES = ("title", "footer", "printed", "address")
 _NO_COLUMN = "none"
 """The choice of no column and of no group."""
 
+_THE_WEEK = -1
+"""What the text of a ladder after its week is of, where that of a paired round is of its round: the next one takes the
+place of it."""
+
 _UNPLAYED = {"swiss": True, "round-robin": False}
 """The ways in which unplayed rounds count."""
 
@@ -446,7 +450,7 @@ class TrfFile:
         from trfpair.apps.ladder import advance_text, advanced_file
 
         done = advanced_file(self.file.tournament, absent_drop=absent_drop)
-        told = {"notices": [advance_text(done, self.language)]}
+        told = {"notices": [advance_text(done, self.language)], "judged": [_THE_WEEK]}
         return {**stepped([ladder_advanced()], self.language), **told}, as_bytes(dumps(done.tournament))
 
     def results(self, round: int) -> Reply:

@@ -1,6 +1,6 @@
 /* Check: every round paired again; red is illegal, yellow is different, each with its reason. */
 import { buttons, h } from "../dom.js";
-import { files, player } from "../parts.js";
+import { columns, files, player } from "../parts.js";
 import { placed, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -10,8 +10,7 @@ export const kinds = ["trf"];
 
 /** @param {App} app @param {HTMLElement} root */
 export function show(app, root) {
-  const list = h("ol", { class: "checks" });
-  const total = h("p", { id: "total", role: "status" });
+  const list = h("ol", { class: "checks" }), total = h("p", { id: "total", role: "status" });
   root.append(h("h1", {}, t("screen_check")), h("p", { class: "soft" }, t("check_how")),
     buttons(h("button", { id: "start-check", class: "main", onclick: () => run(app, list, total) }, t("check_now"))), total, list);
   const made = /** @type {Answer[] | undefined} */ (app.memory.check);
@@ -22,8 +21,7 @@ export function show(app, root) {
 async function run(app, list, total) {
   list.replaceChildren();
   total.textContent = "";
-  /** @type {Answer[]} */
-  const rounds = [];
+  /** @type {Answer[]} */ const rounds = [];
   let count = 1;
   for (let at = 0; at < count; at++) {
     const reply = await app.work(t("checking", { round: at + 1, rounds: app.event?.last ?? 0 }), () => app.ask("check", { ...app.round, at }));
@@ -52,10 +50,10 @@ function round(app, found) {
   if (found.agrees) return h("li", { class: "agrees" }, head);
   const names = new Map((app.event?.players ?? []).map((/** @type {any} */ row) => [row[0], row]));
   const side = (/** @type {[number, number] | undefined} */ pair) => pair ? [player(names.get(pair[0]) ?? [pair[0], "", "", 0, "", ""]), h("span", { class: "desk" }, " – "), pair[1] ? player(names.get(pair[1]) ?? [pair[1], "", "", 0, "", ""]) : t("pab")] : [];
-  const rows = Array.from({ length: Math.max(found.checker.length, found.tournament.length) }, (_, at) => h("tr", {}, h("td", {}, side(found.checker[at])), h("td", {}, side(found.tournament[at]))));
+  const rows = Array.from({ length: Math.max(found.checker.length, found.tournament.length) }, (_, at) => at);
   const first = found.difference;
   return h("li", { class: verdict.toLowerCase() }, h("details", { open: found.round === 1 }, h("summary", {}, head),
     h("ul", { lang: found.spoken }, found.breaches.map((/** @type {Answer} */ breach) => h("li", {}, placed(`${breach.text} (${breach.article})`))), found.failure ? h("li", {}, placed(found.failure)) : null,
       first ? h("li", { lang: first.spoken }, `${first.article} ${first.name}: ${first.ours} / ${first.theirs}`) : null),
-    rows.length ? h("div", { class: "pan", tabindex: "0" }, h("table", { class: "sides" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("rules_give")), h("th", { scope: "col" }, t("was_played")))), h("tbody", {}, rows))) : null));
+    rows.length ? columns("sides", [[t("rules_give"), "", (at) => side(found.checker[at])], [t("was_played"), "", (at) => side(found.tournament[at])]], rows) : null));
 }

@@ -73,10 +73,10 @@ function refused(app) {
 function begin(app, name, data, list) {
   const stem = name.replace(/\.\w+$/, "");
   const title = h("input", { type: "text", value: stem, maxlength: 80 });
-  const rounds = h("input", { type: "number", min: 1, max: 99, value: list.preview.rounds ?? "", onchange: () => look() });
-  const system = h("select", { name: "system" });
+  const rounds = h("input", { type: "number", min: 1, max: 99, value: list.preview.rounds ?? "", onchange: () => { anew = false; look(); } });
+  const system = h("select", { name: "system" }), named = field(t("system"), system);
   systems(system, list.systems, "dutch", () => look(true));
-  const colour = choice([["white", t("white")], ["black", t("black")]], "white", () => {});
+  const colour = choice([["white", t("white")], ["black", t("black")]], "white");
   const order = h("input", { type: "checkbox", onchange: () => look() });
   const births = h("input", { type: "checkbox", name: "births", onchange: () => look() });
   const ranked = h("input", { type: "text", name: "ratings", autocomplete: "off", onchange: () => look() });
@@ -93,13 +93,14 @@ function begin(app, name, data, list) {
     years.hidden = !told.doubtful;
     place.replaceChildren(...preview(told));
   };
-  let last = Promise.resolve();
-  const look = (anew = false) => { last = looking(anew); };
-  const looking = async (anew = false) => {
+  let last = Promise.resolve(), anew = false; // whether rounds are to be proposed
+  const look = (other = false) => { anew ||= other; last = looking(); };
+  const looking = async () => {
     if (anew) rounds.value = "";
     const now = chosen(), reply = await app.work("", () => app.engine.ask("preview", now, data));
     if (!reply || JSON.stringify(now) !== JSON.stringify(chosen())) return;
     if (anew && document.activeElement !== rounds) rounds.value = reply.answer.rounds ?? "";
+    anew = false;
     show(reply.answer);
   };
   const made = () => app.work(t("making", { name }), async () => {
@@ -109,7 +110,7 @@ function begin(app, name, data, list) {
     if (out) await app.open(`${called}.${list.tables?.includes(system.value) ? "json" : "trf"}`, out);
     app.note(answer, read);
   });
-  const form = h("form", { class: "fields", onsubmit: sent(made) }, field(t("event_name"), title), field(t("system"), system), field(t("rounds"), rounds), field(t("first_colour"), colour), years, more, write);
+  const form = h("form", { class: "fields", onsubmit: sent(made) }, field(t("event_name"), title), named, field(t("rounds"), rounds), field(t("first_colour"), colour), years, more, write);
   show(list.preview);
   return h("div", {}, h("h2", {}, t("is_list", { count: list.count })), form, place);
 }
@@ -120,7 +121,7 @@ function preview(told) {
     told.problems.length ? h("div", { role: "alert" }, said(told.problems, { class: "notes bad" })) : "",
     said(told.facts, { class: "said", lang: told.spoken }),
     notes(told.warnings, told.spoken) ?? "",
-    columns("listed", told.head.map((/** @type {string} */ key) => [t(`head_${key}`)]), h("tbody", {}, told.rows.map((/** @type {string[]} */ row) => h("tr", {}, row.map((cell, at) => h("td", { class: `of-${told.head[at]}` }, h("bdi", {}, cell))))))),
+    columns("listed", /** @type {string[]} */ (told.head).map((key, at) => [t(`head_${key}`), `of-${key}`, (/** @type {string[]} */ row) => h("bdi", {}, row[at])]), told.rows),
   ];
 }
 

@@ -37,7 +37,7 @@ export async function show(app, root) {
   const games = tables ? reply.answer.tables.map(ofTable) : reply.answer.boards.map(ofBoard);
   const matches = /** @type {Match[]} */ (reply.answer.matches ?? []), kind = tables ? "tables" : matches.length ? "matches" : "";
   const heads = tables ? ["table", "won_by"] : ["board", ...(matches.length ? ["first", "result", "second"] : ["white", "result", "black"])];
-  root.append(columns(`entry ${kind && `${kind}-entry`}`, heads.map((word) => [t(word)]), body, { class: "pan" }));
+  root.append(columns(`entry ${kind && `${kind}-entry`}`, heads.map((word) => [t(word)]), [], [], body));
   const sheet = new Entry(app, round, games, body, memory, summary, new Map(matches.map((one) => [`${one[0]}.`, one])));
   const byes = (reply.answer.byes ?? []).map((/** @type {[Row, string]} */ [who, sign]) => unpaired(who, sign, 2));
   fill(body, games, (game, at) => sheet.row(game, at), byes);
@@ -60,7 +60,7 @@ function swap(app, round, games, matches) {
 /** A result for the rating alone: points and pairings stay. @param {App} app @param {number} round @param {Game[]} games */
 function corrected(app, round, games) {
   const boards = nameList("boards-of-round", games.map(({ number, players }) => [number, players.map(([, name]) => name).join(" – ")]));
-  const board = h("input", { name: "board", list: "boards-of-round", autocomplete: "off", required: true, value: games[0]?.number }), result = choice(TYPED.slice(0, -1).map(([typed, sign]) => [typed, sign]), "", () => {}, { name: "result" });
+  const board = h("input", { name: "board", list: "boards-of-round", autocomplete: "off", required: true, value: games[0]?.number }), result = choice(TYPED.slice(0, -1), "", () => {}, { name: "result" });
   return draft(`corrected ${round}`, fold("corrected", t("rating_only"), boards, h("form", { class: "fields", onsubmit: sent(() => app.did("result", { round, results: { [board.value]: result.value }, rating_only: true })) }, field(t("board"), board), field(t("result"), result), h("button", {}, t("do_act")))));
 }
 

@@ -174,17 +174,15 @@ async function boards(app, place) {
   if (!reply || !place.isConnected) return;
   const { answer } = reply, matches = /** @type {Board[]} */ ((answer.matches ?? []).map(ofMatch));
   const rows = /** @type {Board[]} */ (tables ? [] : matches.length ? matches : answer.boards.map(ofBoard));
-  const played = rows.some(([, , , result]) => result), body = h("tbody");
-  const heads = /** @type {[string, string][]} */ ([[t("board"), "n"], [t(matches.length ? "first" : "white"), ""], [t("points"), "n"], ...(played ? [[t("result"), "n"]] : []), [t(matches.length ? "second" : "black"), ""], [t("points"), "n"]]);
+  const played = rows.some(([, , , result]) => result), byes = (answer.byes ?? []).map((/** @type {[Row, string]} */ [who, sign]) => unpaired(who, sign, played ? 3 : 2, h("td", { class: "n soft first" }, figure(who[5]))));
   place.append(...[
     h("h2", {}, t("round", { round })),
     made.reason ? h("p", { class: "soft", lang: made.spoken }, h("span", { lang: "en" }, made.system_title), placed(` (${made.reason})`)) : null,
-    tables ? seated(answer) : columns(played ? "boards played" : "boards", heads, body),
+    tables ? seated(answer) : columns(played ? "boards played" : "boards", [
+      [t("board"), "n board", ([number]) => number], [t(matches.length ? "first" : "white"), "first", ([, one]) => player(one, "white")], [t("points"), "n soft first", ([, one]) => figure(one[5])], played && [t("result"), "n strong outcome", (row) => row[3]],
+      [t(matches.length ? "second" : "black"), "second", ([, , other]) => player(other, "black")], [t("points"), "n soft second", ([, , other]) => figure(other[5])]], rows, byes),
     answer.files && files(app, answer.files, "page", { ...app.round, round }, tables ? undefined : t("save_by_rules")),
   ].filter(Boolean));
-  if (tables) return;
-  const byes = (answer.byes ?? []).map((/** @type {[Row, string]} */ [who, sign]) => unpaired(who, sign, played ? 3 : 2, h("td", { class: "n soft first" }, figure(who[5]))));
-  fill(body, rows, ([number, one, other, result]) => h("tr", {}, h("td", { class: "n board" }, number), h("td", { class: "first" }, player(one, "white")), h("td", { class: "n soft first" }, figure(one[5])), played ? h("td", { class: "n strong outcome" }, result) : null, h("td", { class: "second" }, player(other, "black")), h("td", { class: "n soft second" }, figure(other[5]))), byes);
 }
 
 /** @param {[string, Row, Row, string]} board @returns {Board} */

@@ -49,7 +49,7 @@ export async function show(app, root) {
     ...day.map(([when, those]) => buttons(h("span", {}, t(`sheets_${when}`)), those.map((name) => h("button", { "data-sheet": name, onclick: () => look(name) }, t(tables && name === "names.html" ? "table_names" : name.replace(".html", "")))))),
     buttons(h("button", { id: "print", class: "main", onclick: () => printed(app, { ...said(), name: memory.sheet }) }, t("print")),
     h("button", { class: "file", onclick: () => kept(app, "sheets_zip", said(), "sheets.zip") }, "sheets.zip"),
-    field(t("save"), choice([["", "…"], ...made.map((name) => /** @type {[string, string]} */ ([name, name]))], "", (name) => { if (name) void kept(app, "sheet", said(), name); }, { id: "one-sheet" }))));
+    field(t("save"), choice([["", "…"], ...made], "", (name) => { if (name) void kept(app, "sheet", said(), name); }, { id: "one-sheet" }))));
   if (memory.sheet) await look(memory.sheet);
 }
 

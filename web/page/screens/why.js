@@ -1,6 +1,6 @@
 /* Why: one player, two players, the brackets as drawings, and the proof of the round. */
-import { buttons, draft, h, nameList, parsed, sent } from "../dom.js";
-import { field, rounds, said as listed, told } from "../parts.js";
+import { buttons, h, nameList, parsed, sent } from "../dom.js";
+import { field, named, rounds, said as listed, told } from "../parts.js";
 import { language, placed, t } from "../words.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -10,15 +10,12 @@ const WISHES = ["bye", "floats", "white", "black"];
 
 /** @param {App} app @param {HTMLElement} root @param {...string} asked */
 export function show(app, root, ...asked) {
-  const event = app.event ?? {};
+  const event = app.event ?? {}, tables = event.kind === "tables";
   const memory = (app.memory.why ??= { round: "" });
-  const tables = event.kind === "tables";
   const said = () => ({ ...app.round, ...(memory.round ? { round: Number(memory.round), absent: undefined, half_bye: undefined, withdraw: undefined } : {}) });
   const names = nameList("names", event.players);
-  const one = draft("one", h("input", { id: "one", list: "names", autocomplete: "off", value: asked[0] ?? "" }));
-  const other = draft("other", h("input", { id: "other", list: "names", autocomplete: "off", value: asked[1] ?? "" }));
-  const answer = h("section", { id: "answer", "aria-live": "polite" });
-  const extra = h("section", { id: "brackets" });
+  const one = named("one", "names", asked[0]), other = named("other", "names", asked[1]);
+  const answer = h("section", { id: "answer", "aria-live": "polite" }), extra = h("section", { id: "brackets" });
   const asks = () => {
     const address = `#why/${encodeURIComponent(one.value.trim())}${other.value.trim() ? `/${encodeURIComponent(other.value.trim())}` : ""}`;
     history.replaceState(null, "", address);
@@ -28,7 +25,7 @@ export function show(app, root, ...asked) {
     tables ? null : field(t("which_round"), rounds(app, memory.round, (value) => { memory.round = value; app.clear(extra); }, t("this_round"))),
     field(t("player_why"), one), field(t("not_other"), other), h("button", { class: "main" }, t("ask")));
   const wishes = buttons(h("span", {}, t("or_wish")), (tables ? ["bye"] : WISHES).map((wish) => h("button", { onclick: () => { other.value = wish; form.requestSubmit(); } }, t(`wish_${wish}`))));
-  const more = tables ? null : h("p", { class: "files" },
+  const more = tables ? null : buttons(
     h("button", { id: "draw", onclick: () => drawn(app, extra, said()) }, t("draw")),
     h("button", { id: "verify", onclick: () => proved(app, extra, said()) }, t("verify")));
   root.append(h("h1", {}, t("screen_why")), h("p", { class: "soft" }, t("why_how")), form, names, wishes, answer, more ?? "", extra);
