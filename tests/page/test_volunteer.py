@@ -343,6 +343,11 @@ def test_a_table_that_goes_on_shows_it_and_the_school_of_a_child_is_read(telepho
     page.wait_for_selector(".ranks tbody tr")
     assert page.locator(".ranks").evaluate(cut)
     assert "gradient" in page.locator(".pan").first.evaluate("one => getComputedStyle(one).backgroundImage")
+    telephone.open("open.trf", OPEN.read_bytes())
+    telephone.go("standings")
+    telephone.speak("pl")
+    box = page.locator(".ranks th.strong").bounding_box()
+    assert box["x"] + box["width"] <= 360  # the points, which the ratings pushed beyond the edge
 
 
 def test_a_prize_may_be_a_medal(telephone: Visit) -> None:

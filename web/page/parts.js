@@ -79,7 +79,7 @@ export function systems(select, known, chosen, changed) {
 }
 
 /** A table that can be moved sideways: of each column the word above it, the class of its cells, and what it shows of a row.
- * @template T @param {string} look @param {(readonly [string, string?, ((row: T) => Child | Child[])?] | false)[]} asked @param {readonly T[]} rows none if the body is filled otherwise
+ * @template T @param {string} look @param {(readonly [string, string?, ((row: T) => Child | Child[])?] | false)[]} asked @param {readonly T[]} rows none if filled otherwise
  * @param {HTMLElement[]} [rest] what stands below the last row @param {HTMLElement} [body] */
 export function columns(look, asked, rows, rest, body = h("tbody")) {
   const shown = asked.filter((one) => one !== false);
@@ -94,7 +94,7 @@ export function typing(key, props, heard) {
   return draft(key, input, "change");
 }
 
-/** A field for a player of a list of names. @param {string} id @param {string} list @param {string | number} [value] */
+/** A field with a list of names. @param {string} id @param {string} list @param {string | number} [value] */
 export const named = (id, list, value = "") => draft(id, h("input", { id, list, autocomplete: "off", value }));
 
 /** @typedef {[string, string, string[], boolean?, boolean?]} Option Its name, the value that holds, the values that it may have if few, whether it is a number, whether a command has it by name. */

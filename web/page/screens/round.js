@@ -174,7 +174,7 @@ async function boards(app, place) {
   if (!reply || !place.isConnected) return;
   const { answer } = reply, matches = /** @type {Board[]} */ ((answer.matches ?? []).map(ofMatch));
   const rows = /** @type {Board[]} */ (tables ? [] : matches.length ? matches : answer.boards.map(ofBoard));
-  const played = rows.some(([, , , result]) => result), byes = (answer.byes ?? []).map((/** @type {[Row, string]} */ [who, sign]) => unpaired(who, sign, played ? 3 : 2, h("td", { class: "n soft first" }, figure(who[5]))));
+  const played = rows.some(([, , , result]) => result), byes = (tables ? [] : answer.byes ?? []).map((/** @type {[Row, string]} */ [who, sign]) => unpaired(who, sign, played ? 3 : 2, h("td", { class: "n soft first" }, figure(who[5]))));
   place.append(...[
     h("h2", {}, t("round", { round })),
     made.reason ? h("p", { class: "soft", lang: made.spoken }, h("span", { lang: "en" }, made.system_title), placed(` (${made.reason})`)) : null,

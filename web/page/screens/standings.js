@@ -40,7 +40,7 @@ export async function show(app, root) {
     h("p", { class: "soft" }, made.when), notes(made.notices, made.spoken) ?? "",
     columns("ranks scroll", [
       [t("rank"), "n", ([rank]) => rank], [t("number"), "n soft desk", ([, who]) => who[0]], [t("name"), "name", ([, who]) => player(who)],
-      made.lines.some(([, who]) => who[3]) && [t("rating"), "n soft", ([, who]) => who[3] || ""], ...[t("points"), ...made.columns.map(([code]) => code)].map((word, at) => /** @type {[string, string, (line: Ranked["lines"][number]) => string]} */ ([word, at ? "n" : "n strong", ([, , ...values]) => figure(values[at] ?? "")]))], made.lines),
+      made.lines.some(([, who]) => who[3]) && [t("rating"), "n soft desk", ([, who]) => who[3] || ""], ...[t("points"), ...made.columns.map(([code]) => code)].map((word, at) => /** @type {[string, string, (line: Ranked["lines"][number]) => string]} */ ([word, at ? "n" : "n strong", ([, , ...values]) => figure(values[at] ?? "")]))], made.lines),
     files(app, made.files, "standings_page", said()),
     tables || app.event?.ladder ? "" : buttons(h("button", { id: "write-ranks", onclick: async () => { if (await app.change(t("entering"), "ranks", said())) app.say(t("ranks_written")); } }, t("write_ranks"))));
   if (!tables && made.lines.length > 1) answer.append(h("h2", {}, t("decides")), listed, h("form", { class: "fields", onsubmit: sent(async () => {
