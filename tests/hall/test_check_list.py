@@ -32,6 +32,7 @@ def test_62_a_set_up_that_cannot_be_finished_is_told_before_round_1() -> None:
     event = club(4)
     assert "too-many-rounds" in notices(event, replace(event, rounds=4))
     assert "too-many-rounds" not in notices(event, replace(event, rounds=3))
+    assert "too-many-rounds" not in notices(event, replace(event, rounds=4, system="club"))  # they meet again
     three = replace(event, rounds=3)
     told = notices(three, library.with_ban(three, (1, 2)))
     assert told["too-many-bans"].endswith("may meet 2 players in 3 rounds")

@@ -15,9 +15,10 @@ from trfpair.event.words import languages, words_of
 
 PLAYERS = library.with_event(library.without_round(library.generate(players=6, rounds=3, seed=3), force=True), rounds=6)
 TEAMS = library.loads(file_of(4))
-ONE, FOUR = (PLAYERS.player(id_).called for id_ in (1, 4))
+ONE, THREE, FOUR = (PLAYERS.player(id_).called for id_ in (1, 3, 4))
 AWAY = library.with_absences(PLAYERS, {1: Result.HALF_BYE}, round=3)
 BANNED = library.with_ban(PLAYERS, [1, 4])
+THREE_BANNED = library.with_ban(PLAYERS, [1, 3, 4])
 
 PHRASES: list[tuple[Tournament, Callable[[Tournament], Tournament], list[str]]] = [
     (PLAYERS, partial(library.with_ban, players=[1, 4]), [f"{ONE}, {FOUR} may not meet from round 3"]),
@@ -25,6 +26,10 @@ PHRASES: list[tuple[Tournament, Callable[[Tournament], Tournament], list[str]]] 
         f"{ONE}, {FOUR} may not meet from round 3 to round 4",
     ]),
     (BANNED, partial(library.without_ban, players=[1, 4]), [f"{ONE}, {FOUR} may meet"]),
+    (THREE_BANNED, partial(library.without_ban, players=[1, 4]), [f"{ONE}, {FOUR} may meet"]),
+    (BANNED, partial(library.with_ban, players=[1, 3, 4]), [
+        f"{ONE}, {THREE} may not meet from round 3", f"{THREE}, {FOUR} may not meet from round 3",
+    ]),
     (PLAYERS, partial(library.with_event, name="", rounds=4), ["name: none", "rounds: 4 (were 6)"]),
     (PLAYERS, partial(library.with_event, place="Metz", first_table=11), [
         "tables: from 11 on (were from 1 on)", "place: Metz",

@@ -214,6 +214,11 @@ class Contract:
     document: str = ""
     """The name of the rules whose articles its reasons cite, where they are none of FIDE."""
 
+    @property
+    def meets_again(self) -> bool:
+        """Whether two who have met may meet again where all others could only be paired worse."""
+        return bool(self.harm)
+
     def word(self, code: str) -> str:
         """A reason in words; the code itself where nobody has any."""
         return self.words.get(code) or COMMON.get(code, code)

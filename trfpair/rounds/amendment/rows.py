@@ -299,7 +299,7 @@ def _too_many_rounds(tournament: Tournament) -> Iterator[Notice]:
     event = tournament.event
     size, rounds = len(event.by_id), event.tournament.rounds
     system = standing_system(tournament)
-    if not rounds or size < 2 or system is None:
+    if not rounds or size < 2 or system is None or system.says().meets_again:
         return
     if system.calendar:
         length = system.rounds_of(size)

@@ -5,9 +5,11 @@ Each phrase is a sentence of every language (`trfpair.event.saying`).
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from trfpair.event.at_tables import first_table
 from trfpair.event.bans import endless
@@ -16,7 +18,7 @@ from trfpair.event.event import Event
 from trfpair.event.facts import HEADERS
 from trfpair.event.games import BoardGame
 from trfpair.event.log_lines import PRIZES_LINE, TABLES_LINE, log_entries, own_line
-from trfpair.event.model import BESIDE_PLAYER, Player, Record, Tournament
+from trfpair.event.model import BESIDE_PLAYER, ForbiddenGroup, Player, Record, Tournament
 from trfpair.event.national import ratings_by_federation
 from trfpair.event.results import BYES, Result
 from trfpair.event.saying import AText, Filling, Fillings, InEnglish, Listing, Saying
@@ -280,9 +282,21 @@ def _bans(before: Tournament, after: Tournament) -> Iterator[Saying]:
     was, now = endless(before), endless(after)
     for groups, others, lifted in ((now, was, False), (was, now, True)):
         for group in groups:
-            if group not in others:
-                who = Listing([after.event.by_id[id_].called for id_ in group.ids])
+            for ids in _of_none(group, others):
+                who = Listing([after.event.by_id[id_].called for id_ in ids])
                 yield Saying("did-unbanned", who=who) if lifted else _banned(who, group.first, group.last)
+
+
+def _of_none(group: ForbiddenGroup, others: Sequence[ForbiddenGroup]) -> list[tuple[int, ...]]:
+    """Whom a group keeps apart and no other group does in all its rounds: all together, or a pair each."""
+    longer = [{*one.ids} for one in others if one.first <= group.first and _ends(group) <= _ends(one)]
+    pairs = [*combinations(group.ids, 2)]
+    left = [pair for pair in pairs if not any(one.issuperset(pair) for one in longer)]
+    return [group.ids] if left == pairs else left
+
+
+def _ends(group: ForbiddenGroup) -> float:
+    return math.inf if group.last is None else group.last
 
 
 def _banned(who: Listing, first: int, last: int | None) -> Saying:
