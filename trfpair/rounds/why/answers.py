@@ -185,10 +185,12 @@ def _with_opponent(answer: Answer, paired: PairedRound) -> Answer:
 
 def _away(question: Question, paired: PairedRound) -> Answer | None:
     """That somebody whom a question names is not paired; None where all are, or a calendar has two of them meet."""
-    calendar = paired.system.says().calendar
-    for kind, away in (("absent", paired.away), ("free", paired.pairing.free)):
+    calendar, free = paired.system.says().calendar, paired.pairing.free
+    by_calendar = calendar and (question.other or (question.wish == "bye" and question.one in dict(free)))
+    absent = [(id_, bye) for id_, bye in paired.away if not (calendar and id_ in dict(free))]
+    for kind, away in (("absent", absent), ("free", free)):
         for id_, bye in away:
-            if id_ in question.ids and not (calendar and question.other):
+            if id_ in question.ids and not by_calendar:
                 odd = {"odd": len(paired.history.players)} if calendar and len(paired.history.players) % 2 else {}
                 return Answer(kind, (), {"who": id_, "bye": bye.value, **odd})
     return None
