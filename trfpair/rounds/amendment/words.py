@@ -290,7 +290,7 @@ def _bans(before: Tournament, after: Tournament) -> Iterator[Saying]:
 def _of_none(group: ForbiddenGroup, others: Sequence[ForbiddenGroup]) -> list[tuple[int, ...]]:
     """Whom a group keeps apart and no other group does in all its rounds: all together, or a pair each."""
     longer = [{*one.ids} for one in others if one.first <= group.first and _ends(group) <= _ends(one)]
-    pairs = [*combinations(group.ids, 2)]
+    pairs: list[tuple[int, ...]] = [*combinations(group.ids, 2)]
     left = [pair for pair in pairs if not any(one.issuperset(pair) for one in longer)]
     return [group.ids] if left == pairs else left
 
