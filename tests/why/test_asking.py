@@ -98,7 +98,7 @@ def test_whoever_has_the_bye_or_floats_reads_why_on_the_own_card(system: str) ->
 def test_of_two_at_tables_a_sentence_names_both_and_what_differs(
     name: str, given: dict[str, object], sizes: tuple[int, ...], players: int
 ) -> None:
-    """Or that they sit together, or that a seating with both is as good, or that no better one was found."""
+    """Or that they have met or sit together, that a seating with both is as good, or that no better one was found."""
     system = by_name(name)
     for seed in range(2):
         asked = random_request(seed, players, 4, sizes)
@@ -111,5 +111,7 @@ def test_of_two_at_tables_a_sentence_names_both_and_what_differs(
                 assert first == f"  They do, at table {answer['table']}"
                 continue
             assert f"{one} and {other} " in first
-            assert any(word in first for word in ("together", "No seating has")), first
+            assert any(word in first for word in ("together", "No seating has", "have met before", "met in round")), (
+                first
+            )
             assert len({first, *more}) == len(more) + 1, "a sentence is said twice"
