@@ -287,8 +287,8 @@ def _bans(before: Tournament, after: Tournament) -> Iterator[Saying]:
                 yield Saying("did-unbanned", who=who) if lifted else _banned(who, group.first, group.last)
 
 
-    """All of a group together, or each pair, that no other group keeps apart in all its rounds."""
-    """Whom a group keeps apart and no other group does in all its rounds: all together, or a pair each."""
+def _of_none(group: ForbiddenGroup, others: Sequence[ForbiddenGroup]) -> list[tuple[int, ...]]:
+    """All of a group together, or a pair each, that no other group keeps apart in all its rounds."""
     longer = [{*one.ids} for one in others if one.first <= group.first and _ends(group) <= _ends(one)]
     pairs: list[tuple[int, ...]] = [*combinations(group.ids, 2)]
     left = [pair for pair in pairs if not any(one.issuperset(pair) for one in longer)]
