@@ -186,7 +186,7 @@ def test_impossible_options() -> None:
 
 
 def test_bans_that_leave_no_pairing() -> None:
-    with pytest.raises(NoPairing, match="The file keeps 1 and 2 apart"):
+    with pytest.raises(NoPairing, match="A ban keeps 1 and 2 apart"):
         pair(replace(ladder(4), forbidden=(ForbiddenGroup((1, 2, 3)),)))
 
 

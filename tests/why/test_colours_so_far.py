@@ -58,7 +58,7 @@ def test_explain_shows_the_colours_of_both(system: str) -> None:
 def test_the_dutch_rule_says_what_it_saw() -> None:
     event = trfpair.generate(seed=1, system="dutch-2026", players=12, rounds=5)
     told = trfpair.render(explain(event, 1, Settings(system="dutch-2026", round=5)))
-    assert "5.2.2, the stronger preference: Black mild, Black absolute\n" in told
+    assert "the stronger preference (5.2.2): Black mild, Black absolute\n" in told
     assert "Colours: " not in told
 
 

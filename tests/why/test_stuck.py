@@ -64,7 +64,7 @@ def test_two_who_have_met_are_told_the_round(system: str) -> None:
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dubov-2026", "lim", "burstein-2026"])
 def test_a_ban_is_named_and_can_be_lifted(system: str) -> None:
-    with pytest.raises(NoPairing, match=r"The file keeps 1 and 2 apart\. Ways out: lift bans") as stuck:
+    with pytest.raises(NoPairing, match=r"A ban keeps 1 and 2 apart\. Ways out: lift bans") as stuck:
         pair_round(loads(event({1: [], 2: []}, "XXP 1 2")), Settings(system=system, round=1))
     assert "end the event" not in str(stuck.value)
 
@@ -82,7 +82,7 @@ def test_bans_alone_are_told_where_a_meeting_is_no_bar(system: str) -> None:
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(event(games, "XXP 1 2 3")), Settings(system=system, round=2))
     assert "met in round" not in stuck.value.reason
-    assert "The file keeps 1 and 2 apart" in stuck.value.reason
+    assert "A ban keeps 1 and 2 apart" in stuck.value.reason
     assert "lift bans" in stuck.value.ways_out
     assert "alle zusammen dürfen nur gegen 4 spielen, was nicht reicht" in str(in_language(stuck.value, "de"))
 
@@ -101,7 +101,7 @@ def test_of_many_who_are_left_over_all_are_told_kind_by_kind(system: str) -> Non
         pair_round(loads(_banned_from_most()), Settings(system=system, round=2))
     reason = stuck.value.reason
     assert reason.startswith("no two of 1, 2, 3, 5 and 6 may meet, and all of them together may only meet 4, ")
-    assert "The file keeps these apart: 1-2, 1-3, 1-5, 1-6, 2-3, 2-5, 2-6, 3-5, 3-6" in reason
+    assert "Bans keep these apart: 1-2, 1-3, 1-5, 1-6, 2-3, 2-5, 2-6, 3-5, 3-6" in reason
     assert "These have met: 5-6" in reason
     assert "Ways out: lift bans (`trfpair unban`)" in str(stuck.value)
     assert "hält auseinander: 1-2" in str(in_language(stuck.value, "de"))
@@ -264,7 +264,7 @@ def test_bans_from_those_who_are_not_left_over_are_told_too(system: str) -> None
     banned = [f"XXP {one} {other}" for one in (1, 2) for other in (3, 4)]
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(event(cells, *banned)), Settings(system=system, round=2))
-    for told in ("1 and 2 met in round 1", "The file keeps 1 and 3 apart", "lift bans (`trfpair unban`)"):
+    for told in ("1 and 2 met in round 1", "A ban keeps 1 and 3 apart", "lift bans (`trfpair unban`)"):
         assert told in str(stuck.value)
     assert len(pair_round(loads(event(cells)), Settings(system=system, round=2)).pairs) == 2
 

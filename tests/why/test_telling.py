@@ -60,7 +60,7 @@ def test_a_colour_that_was_given_tells_its_rule(system: str) -> None:
     mine, others = asked(event, "1", has, settings), asked(event, "1", lacks, settings)
     rule = next(line for line in others.split("\n") if line.startswith("  White "))
     assert rule in mine
-    assert re.search("(It is|it would be) so: board ", mine)
+    assert re.search("(Yes|it would be so): .* has White against .*, on board ", mine)
 
 
 def fresh(players: int, *records: str) -> Tournament:

@@ -34,8 +34,8 @@ FREE = {
 SHORT = {result.value: result.row.short for result in Result if result.row.short}
 """The words of results on pages of reasons, by code."""
 
-NOT_PAIRED = {bye.value: said for bye, said in ABSENCE.items()}
-"""What a player is who is not paired, by the code of the bye."""
+NOT_PAIRED = {bye.value: SHORT[bye.value] if bye is Result.ZERO_BYE else said for bye, said in ABSENCE.items()}
+"""What a player is who is not paired, by the code of the bye, on pages of reasons; who has left is told otherwise."""
 
 _CELL = 6
 """How wide a round is in a row of the trace."""

@@ -12,7 +12,7 @@ from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Pair, Result, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.moved import Moved, floats_from
-from trfpair.rounds.why.player import facts_in_tables
+from trfpair.rounds.why.player import facts_in_tables, gone_from
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of
 from trfpair.rounds.why.rest import of_the_others
 from trfpair.rounds.why.since import made_by_hand, since_paired
@@ -192,7 +192,8 @@ def _away(question: Question, paired: PairedRound) -> Answer | None:
         for id_, bye in away:
             if id_ in question.ids and not by_calendar:
                 odd = {"odd": len(paired.history.players)} if calendar and len(paired.history.players) % 2 else {}
-                return Answer(kind, (), {"who": id_, "bye": bye.value, **odd})
+                gone = {"left": True} if id_ in gone_from(paired) else {}
+                return Answer(kind, (), {"who": id_, "bye": bye.value, **odd, **gone})
     return None
 
 

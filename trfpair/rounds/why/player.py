@@ -56,6 +56,8 @@ class Explanation(InNotebooks):
     """``board``, ``bye``, ``absent``, ``free`` in a calendar, or ``stuck`` where the round cannot be paired."""
     absence: Result | None
     """The kind of the bye of a player who is not paired: away, or free in a calendar."""
+    left: bool
+    """Whether a player who is not paired has left for good."""
     board: int
     """0 where the player has none, and so for the opponent."""
     colour: Colour
@@ -130,13 +132,13 @@ class Explanation(InNotebooks):
                 told |= {"since": [one.as_json() for one in value]} if value else {}
             elif name == "chosen":
                 told[name] = [one.as_json() for one in value]
-            elif name not in ("names", "absence", *_DECIDED["board"]) and (value or name not in _SILENT):
+            elif name not in ("names", "absence", "left", *_DECIDED["board"]) and (value or name not in _SILENT):
                 told[name] = value
         return told
 
     def _decision(self) -> Data:
         if self.absence:
-            return {"kind": self.kind, "bye": self.absence.value}
+            return {"kind": self.kind, "bye": self.absence.value, **({"left": True} if self.left else {})}
         found = {name: getattr(self, name) for name in _DECIDED[self.kind]}
         return {"kind": self.kind, **found} | ({"colour": self.colour.name.lower()} if self.board else {})
 
@@ -219,6 +221,7 @@ class Told:
             self.by_who.setdefault(one.who, []).append(one)
         self.moved = Moved.of(paired)
         self.free, self.away = dict(paired.pairing.free), dict(paired.away)
+        self.gone = gone_from(paired)
         beside = [(board, pair) for board, pair in paired.by_hand.values() if board]
         self.boards = {
             id_: (number, colour, other)
@@ -281,6 +284,7 @@ class Told:
             forbidden=sorted(self._forbidden(id_)),
             kind=kind,
             absence=absence,
+            left=id_ in self.gone,
             board=board,
             colour=colour,
             opponent=opponent,
@@ -308,8 +312,18 @@ def _groups(forbidden: Iterable[Sequence[int]]) -> dict[int, list[Sequence[int]]
     return found
 
 
+def gone_from(paired: PairedRound) -> set[int]:
+    """The players who are not paired in a round because they have left for good."""
+    away = {id_ for id_, bye in paired.away if bye is Result.ZERO_BYE}
+    return away & paired.history.tournament.event.left_for_good(paired.round) if away else away
+
+
 def _games(past: Past, *, matches: bool) -> list[Data]:
-    """The rounds so far; a forfeit is no meeting. Of a match of several games what it brought stands beside it."""
+    """The rounds so far; a forfeit is no meeting. Of a match of several games what it brought stands beside it.
+
+    Rounds before a late entry are marked.
+    """
+    first = next((round_ for round_, game in enumerate(past.games, 1) if game.result is not Result.NONE), 0)
     return [
         {
             "round": round_,
@@ -318,6 +332,7 @@ def _games(past: Past, *, matches: bool) -> list[Data]:
             "result": game.result.value,
             "played": game.played,
             **({"points": past.scores[round_] - past.scores[round_ - 1]} if matches and game.played else {}),
+            **({"before_entry": True} if round_ < first or not first else {}),
         }
         for round_, game in enumerate(past.games, 1)
     ]
@@ -353,7 +368,7 @@ def _rules(steps: Sequence[Step], words: Mapping[str, str]) -> dict[int, Data]:
         told = {"rule": rule_of(game, step, words), "article": game.article or step.article, "because": because}
         if not told["rule"]:
             continue
-        told |= forced_colour(game)
+        told |= forced_colour(game) | ({"higher": game.chooser, "lower": game.taken} if because else {})
         found |= {game.white: told, game.black: told}
     return found
 

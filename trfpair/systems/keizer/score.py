@@ -50,7 +50,7 @@ CONTRACT = Contract(
     },
     rules={
         "balance": "White to the player with the smaller colour difference",
-        "alternation": "White to the player who had Black when their colours last differed",
+        "alternation": "White to whoever had Black when their colours last differed",
         "turn": "their colours so far are the same: the higher ranked player has White on odd boards",
     },
     facts=("place", "value", "keizer_score"),

@@ -115,8 +115,10 @@ RULES: Mapping[str, str] = {
     "the only strong preference": "only one of the two has a strong preference, and it is granted",
     "preference of the higher ranked": "the preference of the higher ranked",
     "White to the lower colour difference": "White to the team with the lower colour difference",
-    "alternation to the last time their colours differed": "the colours of the last time they differed, turned round",
-    "alternation to the last colour of the higher ranked": "the last colour of the higher ranked, turned round",
-    "alternation to the last colour of the other": "the last colour of the lower ranked, turned round",
+    "alternation to the last time their colours differed": (
+        "White to whoever had Black when their colours last differed"
+    ),
+    "alternation to the last colour of the higher ranked": "the higher ranked gets the other colour than last time",
+    "alternation to the last colour of the other": "the lower ranked gets the other colour than last time",
 }
 """The colour rules for people, by the words that the steps have."""
