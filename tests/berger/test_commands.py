@@ -127,7 +127,7 @@ def test_why_and_why_not(league: Path) -> None:
     assert "In the round: 2 meets 7, 3 meets 6" in told
     assert "By the calendar they meet in round 4." in told
     assert "By the calendar they meet in round 2." in run("why-not", league, "1", "2")
-    assert "It is so: board 1" in run("why-not", league, "2", "7")
+    assert ", on board 1." in run("why-not", league, "2", "7")
 
 
 def test_sheets(league: Path) -> None:

@@ -44,7 +44,7 @@ def test_a_round_begun_by_hand(names: Path, system: str) -> None:
     beside = next(pair for pair in library.pair(load(path).tournament).pairs if 1 in pair)
     assert f"against {sum(beside) - 1} " in waiting
     assert at_the_desk(path, "explain", player="1") == waiting
-    assert "It is so: board 1, White 6, Black 3" in run("why-not", path, "3", "6")
+    assert "Yes: 6 has White against 3, on board 1" in run("why-not", path, "3", "6")
     assert "3 meets 6" in run("why-not", path, "1", "3")
     assert at_the_desk(path, "why_not", player="3", other="6") == run("why-not", path, "3", "6")
 
@@ -131,7 +131,7 @@ def test_a_round_begun_by_hand_whose_others_cannot_be_paired(names: Path) -> Non
     assert "cannot be paired" not in told
     event = load(path).tournament
     assert library.explain(event, 3).kind == "stuck"
-    assert "It is so: board 1, White 1, Black 2" in run("why-not", path, "1", "2")
+    assert "Yes: 1 has White against 2, on board 1" in run("why-not", path, "1", "2")
     asked = run("why-not", path, "1", "3")
     assert "1 meets 2" in asked
     assert "not paired in this round" not in asked

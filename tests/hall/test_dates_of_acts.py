@@ -351,10 +351,10 @@ SWAPPED = Path(__file__).parents[1] / "fixtures" / "why" / "swapped.trf"
     [
         (
             "1 6",
-            ["1 has White against 5, 6 has White against 7", "By the rules it would be so: board 1, White 6"],
+            ["1 has White against 5, 6 has White against 7", "By the rules it would be so: 6 has White against 1, on board 1"],
         ),
         ("1 5", ["1 has White against 5, 5 has Black against 1", "By the rules: 1 meets 6, 5 meets 7."]),
-        ("2 3", ["It is so"]),
+        ("2 3", ["Yes: "]),
     ],
 )
 def test_what_the_arbiter_put_in_the_place_of_the_rules_is_told(asked: str, lines: list[str]) -> None:
