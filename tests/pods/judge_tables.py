@@ -181,19 +181,38 @@ class _Tables:
             )
         if kind == "not-again":
             return "" if not new - old and {_pair(pair) for pair in facts["old"].things} == old - new else str(old)
-        if kind in ("byes", "lowest"):
+        if kind.partition("-")[0] in ("byes", "lowest"):
             now, would = ({*seating[1]} for seating in (self.made, then))
             right = {*_ids(facts["then"])} == would - now and {*_ids(facts["now"])} == now - would
-            return "" if right and _first(*keys) == kind else f"{now} {would}"
+            first, _, equal = kind.partition("-")
+            alike = len({self.points[one] for one in now ^ would}) == 1
+            right = right and bool(equal) is (alike and first == "lowest")
+            return "" if right and _first(*keys) == first else f"{now} {would}"
+        if kind in ("meetings", "lately"):
+            return self._old_opponents(kind, facts, then, keys)
         if kind.startswith("then-"):
             better = [*keys[1].values()] < [*keys[0].values()]
             return "" if better is (kind == "then-better") and (better or keys[0] == keys[1]) else f"{keys}"
         return self._figures(kind, facts, then, keys)
 
+    def _old_opponents(self, kind: str, facts: dict[str, Any], then: Seating, keys: list[dict[str, Any]]) -> str:
+        """Whether so many old opponents, who met so often or in that round last, meet again in both seatings."""
+        rounds = [{*self.met([table.players for table in one.tables])} for one in self.asked.rounds]
+        found = []
+        for tables in (self.made[0], then[0]):
+            met = {pair: [at for at, pairs in enumerate(rounds, 1) if pair in pairs] for pair in self.met(tables)}
+            of_kind = {pair: len(when) if kind == "meetings" else when[-1] for pair, when in met.items()}
+            found.append({pair for pair, number in of_kind.items() if number == facts["count"]})
+        right = [int(facts["now"]), int(facts["then"])] == [*map(len, found)] and _first(*keys) == kind
+        return "" if right and {_pair(pair) for pair in facts["pairs"].things} == found[1] else f"{found}"
+
     def _figures(self, kind: str, facts: dict[str, Any], then: Seating, keys: list[dict[str, Any]]) -> str:
         first = "rematches" if kind == "beyond" else kind
         values = [self.value(first, one[0]) for one in (self.made, then)]
-        right = [Fraction(facts["now"]), Fraction(facts["then"])] == values and values[0] != values[1]
+        if kind == "weights":
+            values = [key[""] for key in keys]
+        told = [Fraction(getattr(facts[name], "text", facts[name])) for name in ("now", "then")]
+        right = told == values and values[0] != values[1]
         decides = self.given.get("mode") == "weights" or _first(*keys) == first
         return "" if right and decides else f"{values}, {_first(*keys)}"
 

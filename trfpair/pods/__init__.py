@@ -6,7 +6,7 @@ A room is a package with what its line names. The figures of its seatings are it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -58,6 +58,10 @@ class Question(Protocol):
 
     def worth(self, order: Sequence[str], sums: Mapping[str, Any]) -> Costs:
         """The costs of a seating of these sums in order, by weights one sum."""
+        ...
+
+    def equals(self, players: Collection[int]) -> dict[str, Any]:
+        """What put players with equal points in order: the list, or the lot; nothing if their points differ."""
         ...
 
     def because(self, outcome: Outcome, player: int, steps: Sequence[Step]) -> list[dict[str, Any]]:

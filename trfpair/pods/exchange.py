@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from trfpair.pods.model import exact
 from trfpair.pods.past import study
 
 if TYPE_CHECKING:
@@ -62,14 +63,23 @@ def beside(request: Request, asked: Question, made: Places, then: Places, byes: 
         for tables in (made, then)
     ]
     now, old = (_old(request, tables) for tables in seatings)
+    decides = _decides(order, *(asked.worth(order, sums) for sums in costs))
+    more: dict[str, Any] = {}
+    if decides in _KINDS:
+        more = _of_kind(request, decides, costs, sorted(old, key=now.__contains__))
+    elif decides == "weights":
+        more = {"sums": [str(exact(Fraction(asked.worth(order, sums)[0][1]))) for sums in costs]}
+    elif decides == "lowest":
+        more = asked.equals({*costs[0]["byes"]} ^ {*costs[1]["byes"]})
     return {
         "order": order,
         "made": costs[0],
         "together": costs[1],
-        "decides": _decides(order, *(asked.worth(order, sums) for sums in costs)),
+        "decides": decides,
         "old": [one for one in old if one not in now],
         "old_now": [one for one in now if one not in old],
         "old_both": [one for one in old if one in now],
+        **more,
     }
 
 
@@ -80,8 +90,23 @@ def _decides(order: Sequence[str], made: Costs, then: Costs) -> str:
     """
     for (cost, now), (_, would) in zip(made, then, strict=True):
         if now != would:
-            return "better" if would < now else cost if order else ""
+            return "better" if would < now else cost
     return "walk" if "walk" in order else ""
+
+
+_KINDS = {"meetings": "times", "lately": "round"}
+"""The costs that count old opponents kind by kind, and by what a kind is known."""
+
+
+def _of_kind(
+    request: Request, decides: str, costs: Sequence[dict[str, Any]], new_first: Sequence[list[int]]
+) -> dict[str, Any]:
+    """The first kind of old opponents of which more meet again in the other seating: how many in both, and who."""
+    past, kind = study(request), _KINDS[decides]
+    made, would = ({row[kind]: row["pairs"] for row in sums[decides]} for sums in costs)
+    first = max(one for one in {*made, *would} if made.get(one, 0) != would.get(one, 0))
+    pairs = [row[:2] for row in new_first if first == (row[2] if decides == "meetings" else past.last[row[0]][row[1]])]
+    return {"kind_of_old": first, "number": [made.get(first, 0), would.get(first, 0)], "pairs": pairs}
 
 
 def _old(request: Request, tables: Places) -> list[list[int]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
-from trfpair.event.saying import Filling, Listing, Saying
+from trfpair.event.saying import AFigure, Filling, Listing, Saying
 from trfpair.pods.model import STANDS_AT
 
-_SHOWN = 8
+_SHOWN = 4
 """So many pairs a sentence names."""
 
 CostsSaid = Callable[[Mapping[str, Any]], Sequence[Saying]]
@@ -36,7 +37,7 @@ def _beside(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
     if decides == "rematches":
         return [*_again(answer, case), _rematches(made, then, case)]
     if decides in ("meetings", "lately"):
-        return [*_again(answer, case), Saying(f"pods-why-{decides}")]
+        return _of_kind(answer, case)
     if decides in _WEIGHED:
         now, would = _value(made, then, decides)
         again = _again(answer, case) if decides == "badness" else []
@@ -44,8 +45,29 @@ def _beside(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
     if decides in ("byes", "lowest"):
         others = listed_players([id_ for id_ in then["byes"] if id_ not in made["byes"]])
         those = listed_players([id_ for id_ in made["byes"] if id_ not in then["byes"]])
-        return [Saying(f"pods-why-{decides}", case=case, then=others, now=those)]
+        facts: dict[str, Filling] = {"case": case, "then": others, "now": those, "seed": answer.get("seed", 0)}
+        return [Saying(f"pods-why-{decides}{_equal(answer)}", **facts)]
+    if decides == "weights":
+        return _weighed(answer, case)
     return []
+
+
+def _equal(answer: Mapping[str, Any]) -> str:
+    """The end of the key where those with a bye have equal points."""
+    return f"-{answer['equal']}" if "equal" in answer else ""
+
+
+def _of_kind(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
+    """The old opponents of the kind that decides; before that, where these are few, all who would meet again."""
+    now, then = answer["number"]
+    few = max(len(answer["old"]), len(answer["old_now"])) <= _SHOWN
+    key = "pods-why-meetings" if answer["decides"] == "meetings" else "pods-why-lately"
+    pairs = Listing([f"{one}-{other}" for one, other in answer["pairs"]], _SHOWN)
+    facts: dict[str, Filling] = {"case": case, "then": str(then), "now": str(now), "pairs": pairs}
+    return [
+        *(_again({**answer, "old_both": []}, case) if few else []),
+        Saying(key, **facts, count=answer["kind_of_old"]),
+    ]
 
 
 def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
@@ -54,7 +76,9 @@ def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
     if not other and decides in ("byes", "lowest"):
         then, now = ({*answer[name]["byes"]} for name in ("together", "made"))
         if then - now == {one}:
-            return [Saying(f"pods-instead-{decides}", one=one, now=listed_players([*(now - then)]))]
+            those = listed_players([*(now - then)])
+            key = f"pods-instead-{decides}{_equal(answer)}"
+            return [Saying(key, one=one, now=those, seed=answer.get("seed", 0))]
     case = Saying("pods-if-together", one=one, other=other) if other else Saying("pods-if-bye", one=one)
     proved = answer["proved"] or decides == "better"
     return _beside(answer, case) or [_alike(answer, case) if proved else Saying("pods-why-not-found", case=case)]
@@ -68,9 +92,7 @@ def _alike(answer: Mapping[str, Any], case: Saying) -> Saying:
 def _exchanged(answer: Mapping[str, Any], one: int) -> list[Saying]:
     """The costs of changing places with the player with whom it would cost least."""
     case = Saying("pods-if-exchanged", one=one, other=answer["other"])
-    differ = [answer["decides"]] if answer["order"] or answer["decides"] else _differ(answer)
-    worse = [said for name in differ for said in _beside({**answer, "decides": name}, case)]
-    return worse or [_alike(answer, case)]
+    return _beside(answer, case) or [_alike(answer, case)]
 
 
 def _again(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
@@ -90,15 +112,24 @@ def _rematches(made: Mapping[str, Any], then: Mapping[str, Any], case: Saying) -
     return Saying(key, case=case, then=str(then[beyond]), now=str(made[beyond]))
 
 
-def _weighed(answer: Mapping[str, Any]) -> list[Saying]:
-    """The same where the sum by weights counts: each cost that would be another."""
-    return [one for name in _differ(answer) or [""] for one in _why_apart({**answer, "decides": name})]
-
-
-def _differ(answer: Mapping[str, Any]) -> list[str]:
-    """The costs that are others in the two seatings."""
+def _weighed(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
+    """The sum by weights and the costs in it that would be others; then who would meet again."""
     made, then = answer["made"], answer["together"]
-    return [name for name in _WEIGHED if len({*_value(made, then, name)}) > 1]
+    rows = [(name, *_value(made, then, name)) for name in _WEIGHED]
+    parts: list[Filling] = [
+        Saying("pods-part", cost=Saying(f"pods-cost-{name}"), then=would, now=now)
+        for name, now, would in rows
+        if now != would
+    ]
+    now, would = map(_decimal, answer["sums"])
+    said = Saying("pods-why-weights", case=case, then=would, now=now, parts=Listing(parts))
+    return [said, *_again({**answer, "old_both": []}, case)]
+
+
+def _decimal(exact: str) -> AFigure:
+    """An exact number, as a decimal one if three digits tell it whole."""
+    whole, part = divmod(Fraction(exact) * 1000, 1000)
+    return AFigure(f"{whole}.{int(part):03}".rstrip("0").rstrip(".") if part.denominator == 1 else exact)
 
 
 _WEIGHED = ("badness", "threes", "spread")
@@ -130,7 +161,7 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
         return
     if met_last := answer.get("met_last"):
         yield Saying("pods-two-met", one=answer["one"], other=answer["other"], round=met_last)
-    yield from _why_apart(answer) if answer["order"] or answer["decides"] else _weighed(answer)
+    yield from _why_apart(answer)
     order, proved, decides = answer["order"], answer["proved"], answer["decides"]
     now, then = (_counted(costs(answer[name]), order) for name in ("made", "together"))
     if now != then:
@@ -140,7 +171,7 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
     if decides in order[:-1]:
         yield Saying("pods-in-order-to", rules=named_costs(order[: order.index(decides) + 1]))
     else:
-        yield Saying("pods-in-order", rules=named_costs(order or ["weights"]))
+        yield Saying("pods-in-order" if order else "pods-counts", rules=named_costs(order or ["weights"]))
     yield _proved_of_two(proved, order)
     yield Saying("pods-tables-then")
 
@@ -174,7 +205,7 @@ def said_of_player(answer: Mapping[str, Any], *, threes: bool) -> Iterator[Sayin
 def said_of_reasons(answer: Mapping[str, Any]) -> Iterator[Saying]:
     """Why a player sits at the table or has the bye: who came first, who was passed over, the nearest exchange."""
     if "table" in answer:
-        again = _pairs(answer["again"])
+        again = _pairs(sorted(answer["again"], key=lambda row: answer["player"] not in row))
         yield Saying("pods-again-here", pairs=again) if answer["again"] else Saying("pods-none-met-here")
     for row in answer["because"]:
         yield from _REASONS[row["kind"]](row)

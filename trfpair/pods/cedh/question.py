@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -54,6 +54,11 @@ class Question:
         weights = self.round.weights
         by_weight = weights.rematch * values["badness"] + weights.score * values["spread"]
         return [("weights", by_weight + weights.three * values["threes"])]
+
+    def equals(self, players: Collection[int]) -> dict[str, Any]:
+        """What put players with equal points in order: the lot of the seed."""
+        points = {self.round.history.points[player] for player in players}
+        return {"equal": "lot", "seed": self.round.options.seed} if len(points) == 1 else {}
 
     def because(self, outcome: Outcome, player: int, steps: Sequence[Step]) -> list[dict[str, Any]]:
         """C1: why there is a bye, or a table of three, and which of those there sat at one before; what is proved."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -78,6 +78,11 @@ class Question:
             elif cost != "walk":
                 found.append((cost, Fraction(sums[STANDS_AT[cost]])))
         return found
+
+    def equals(self, players: Collection[int]) -> dict[str, Any]:
+        """What put players with equal points in order: the list."""
+        points = {self.round.history.points[player] for player in players}
+        return {"equal": "list"} if len(points) == 1 else {}
 
     def because(self, outcome: Outcome, player: int, steps: Sequence[Step]) -> list[dict[str, Any]]:
         """S2 to S4: why a player sits at the table or has the bye, by the steps of the seating."""
