@@ -321,9 +321,12 @@ def colours(event: Tournament, dice: random.Random) -> Iterator[Said]:
 
 
 def several(event: Tournament, dice: random.Random) -> Iterator[Said]:
-    """Acts on different participants between two rounds, which may be done in any order."""
+    """Acts on different participants between two rounds, which may be done in any order.
+
+    In a round that was begun by hand an absence may be what completes it: what is said after that is of the next one.
+    """
     ids = dice.sample([*event.event.by_id], min(5, len(event.event.by_id)))
-    if event.event.last and event.event.waiting_games(event.event.last):
+    if event.event.begun_by_hand or (event.event.last and event.event.waiting_games(event.event.last)):
         return
     coming, strength = event.event.coming, dice.randint(1000, 2000)
     parts: list[Edit] = [

@@ -15,13 +15,12 @@ BLOCK, GATE, LONG = 50, 1_000, 20_000
 """So many days are one test; so many are tried in the gate, and at length."""
 
 BLOCKS = [
-    range(0, len(EVERY), 3),
+    pytest.param(range(0, len(EVERY), 3), marks=pytest.mark.gate),
     *(pytest.param(range(first, first + BLOCK), marks=pytest.mark.gate) for first in range(0, GATE, BLOCK)),
     *(pytest.param(range(first, first + BLOCK), marks=pytest.mark.long) for first in range(GATE, LONG, BLOCK)),
 ]
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("seeds", BLOCKS, ids=lambda seeds: f"{seeds.start}-{seeds.stop - 1}")
 def test_whatever_is_done(seeds: range, in_memory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal, "MOST_STEPS", 9)

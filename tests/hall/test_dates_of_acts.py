@@ -351,7 +351,10 @@ SWAPPED = Path(__file__).parents[1] / "fixtures" / "why" / "swapped.trf"
     [
         (
             "1 6",
-            ["1 has White against 5, 6 has White against 7", "By the rules it would be so: 6 has White against 1, on board 1"],
+            [
+                "1 has White against 5, 6 has White against 7",
+                "By the rules it would be so: 6 has White against 1, on board 1",
+            ],
         ),
         ("1 5", ["1 has White against 5, 5 has Black against 1", "By the rules: 1 meets 6, 5 meets 7."]),
         ("2 3", ["Yes: "]),

@@ -75,7 +75,22 @@ def _with_cells(event: Event, asked: Mapping[int, Result], round_: int) -> Tourn
     after = counted(replace(after, byes=without_byes(after, asked, lambda at: event.round_of(at) == round_)))
     if event.begun_by_hand != round_:
         return after
-    return with_begun(after, round_, complete=not after.event.unserved(round_))
+    return begun_or_whole(after, round_)
+
+
+def begun_or_whole(tournament: Tournament, round_: int) -> Tournament:
+    """The tournament whose log says that a round was begun by hand, until everybody has a game, a bye or an absence.
+
+    The byes that were announced stand in the round then, as in a round that is paired.
+    """
+    event = tournament.event
+    if event.unserved(round_):
+        return with_begun(tournament, round_, complete=False)
+    asked = {id_: one.kind for one in event.tournament.byes if event.round_of(one.round) == round_ for id_ in one.ids}
+    standing = {id_: one.kind for one in event.tournament.byes if not one.round for id_ in one.ids}
+    kinds = {id_: kind for id_, kind in (standing | asked).items() if not event.is_entered(id_, round_)}
+    laid = event.laid(round_, {id_: Game(0, Colour.NONE, kind) for id_, kind in kinds.items()})
+    return counted(with_begun(laid, round_, complete=True))
 
 
 def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tournament:
@@ -96,15 +111,15 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
         return tournament
     for id_ in ids:
         event.of(id_)
-    if begun := event.begun_by_hand:
-        if given := [id_ for id_ in ids if event.of(id_).game(begun).result is Result.PAB]:
-            freed = _freed(event, given, begun, begun)
+    if by_hand := event.begun_by_hand:
+        if given := [id_ for id_ in ids if event.of(id_).game(by_hand).result is Result.PAB]:
+            freed = _freed(event, given, by_hand, by_hand)
             if freed is not tournament:  # the bye that was given by hand goes with the player
                 return with_withdrawals(freed, ids)
-        waiting = {player.id for player in event.unserved(begun)}
+        waiting = {player.id for player in event.unserved(by_hand)}
         if here := [id_ for id_ in ids if id_ in waiting]:
-            away = _with_cells(event, dict.fromkeys(here, Result.ZERO_BYE), begun)
-            return away if begun == event.rounds else with_withdrawals(away, ids)
+            away = _with_cells(event, dict.fromkeys(here, Result.ZERO_BYE), by_hand)
+            return away if by_hand == event.rounds else with_withdrawals(away, ids)
     begins = first = event.first_of_act
     if event.terms.calendar:
         event = _forfeited(_with_forfeits_decided(event, ids, begins).event, ids, begins).event

@@ -8,6 +8,7 @@ from dataclasses import replace
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind, two_of_kind
 from trfpair.base.speech import either
+from trfpair.event.absences import begun_or_whole
 from trfpair.event.boards import is_board_record, with_boards
 from trfpair.event.entries import counted, meeting_cells, without_byes, without_said
 from trfpair.event.event import Event
@@ -94,8 +95,7 @@ def with_games(tournament: Tournament, made: Mapping[int, tuple[int, int]], roun
     fresh = round_ > min(event.last, after.event.last) and not event.terms.calendar
     if not fresh and begun_by_hand(tournament) != round_:
         return after
-    begun = with_begun(after, round_, complete=not after.event.unserved(round_))
-    return counted(begun)
+    return counted(begun_or_whole(after, round_))
 
 
 def set_aside(tournament: Tournament) -> Tournament:

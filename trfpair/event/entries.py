@@ -120,7 +120,9 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
         for entry in log_entries(tournament)
         if entry.kind == WITHDRAWAL and event.round_of(entry.round) >= last and ids_of(entry) == said.get("withdraw")
     }
-    asked = set() if event.terms.calendar else event.by_id.keys() - away  # who is free in a calendar has not asked
+    asked = set[int]()  # who is free in a calendar has not asked, nor has who waits in a round begun by hand
+    if not event.terms.calendar:
+        asked = {id_ for id_ in event.by_id if id_ not in away and event.is_entered(id_, last)}
     cells = {player.id: _before(player.game(last), asked=player.id in asked) for player in event.tournament.players}
     laid = without_pairing(event.laid(last, cells), last)
     after = replace(

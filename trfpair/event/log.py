@@ -253,9 +253,10 @@ def joined(players: Iterable[Player], round_: int) -> LogEntry:
     return LogEntry(JOINED, round_, " ".join(str(one.id) for one in players))
 
 
-def joined_in(tournament: Tournament) -> set[int]:
-    """The players who joined after the first round was paired."""
-    return {id_ for entry in log_entries(tournament) if entry.kind == JOINED for id_ in ids_of(entry)}
+def joined_in(tournament: Tournament, after: int = 0) -> set[int]:
+    """The players who joined after the first round was paired, or ``after`` another one."""
+    entries = (entry for entry in log_entries(tournament) if entry.kind == JOINED and entry.round > after)
+    return {id_ for entry in entries for id_ in ids_of(entry)}
 
 
 def rating_changed(before: Player, round_: int) -> LogEntry:

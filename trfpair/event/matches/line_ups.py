@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 from trfpair.base.errors import BadInput
 from trfpair.base.speech import either
+from trfpair.event.log import joined_in
 from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import NO_GAME, Colour, Game, Tournament
 from trfpair.event.results import REQUESTED, Result
@@ -22,13 +23,14 @@ _NO_OPPONENT = Game(0, Colour.NONE, Result.FORFEIT_WIN)
 
 def line_up(matches: TeamMatches, team: Team, round_: int) -> list[int]:
     """Players for the boards of a team in a round: its line-up (300) if the file has it, else those who sit there, else
-    the first of the roster who have not asked for a bye; 0 is an empty board.
+    the first of the roster who were there when the round was paired and have not asked for a bye; 0 is an empty board.
     """
     boards = matches.boards_of_a_match or min(len(other.players) for other in matches.side.teams)
     given = matches.line_ups.get((round_, team.id))
     if given:
         return (list(given.players) + [0] * boards)[:boards]
-    known = [id_ for id_ in team.players if id_ in matches.players]
+    late = joined_in(matches.tournament, round_)
+    known = [id_ for id_ in team.players if id_ in matches.players and id_ not in late]
     seated = [board.player for board in matches.boards(team, round_)]
     there = [id_ for id_ in known if matches.players[id_].game(round_).result not in REQUESTED]
     return ((seated or there or known) + [0] * boards)[:boards]

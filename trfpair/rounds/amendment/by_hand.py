@@ -30,7 +30,8 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     now = after.event
     event = now.tournament
     old = set(played_round(before.event.tournament, round_).pairs)
-    new = [pair for pair in played_round(event, round_).pairs if pair not in old]
+    pairs = played_round(event, round_).pairs
+    new = [pair for pair in pairs if pair not in old]
     history = before_round(known_when_paired(after, round_).event.tournament, round_)
     found = _checked(after, round_) if begun_by_hand(after) != round_ else None
     breaches = found.breaches if found else basic(history, (), new).breaches
@@ -44,7 +45,7 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     if found is None:
         return after, notices
     right = () if found.agrees else found.checker
-    made = found.tournament or (new if found.failure else ())
+    made = found.tournament or (pairs if found.failure else ())
     return with_hand_made(after, round_, right, made), [*notices, *_compared(found)]
 
 
