@@ -1,4 +1,4 @@
-"""A round that is begun by hand and completed by absences: as whole as one that is paired, and taken back as a whole."""
+"""A round begun by hand and completed by absences: as whole as one that is paired, and taken back as a whole."""
 
 from __future__ import annotations
 
