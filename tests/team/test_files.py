@@ -12,10 +12,12 @@ from tests.match import compare
 from tests.match.texts import player_line, team_line
 from tests.seeds import seeds
 from trfpair.base.errors import BadInput, NoPairing
+from trfpair.event.entries import with_round, without_round
 from trfpair.event.matches.teams import TeamMatches
 from trfpair.event.model import Tournament
 from trfpair.event.teams import LineUp, MatchForfeit, MatchScoring, Team, TeamByes
-from trfpair.rounds.pairing import pair_round
+from trfpair.output.boards import match_pages
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.trf import dumps, load, loads
 from trfpair.trf.problems import TrfError
 
@@ -256,3 +258,16 @@ PLAYERS = "".join(f"001 {number:>4}      Player {number}\n" for number in (1, 2,
 def test_before_the_first_round_nobody_knows_the_boards() -> None:
     rosters = f"013 {'Club':<32}{1:>4} {2:>4}\n013 {'Other':<32}{3:>4} {4:>4}\n"
     assert TeamMatches(loads(PLAYERS + rosters).tournament).boards_of_a_match == 0
+
+
+@pytest.mark.parametrize("pattern", ["WBWB", "BWBW", "BBWW", ""])
+def test_the_list_of_boards_has_the_colours_that_the_file_gets(pattern: str) -> None:
+    """A team has White if it has White on board 1, whichever letter record 352 begins with."""
+    event = without_round(loads(changed(("352 WB\n", f"352 {pattern}\n" if pattern else ""))).tournament, force=True)
+    paired = pair_round(event, Settings(system="team"))
+    after = with_round(event, paired.pairing)
+    for match in match_pages(event, paired.pairing):
+        for seat in match.boards:
+            assert seat.home
+            assert after.player(seat.home.id).game(paired.round).colour.letter == seat.colour
+        assert match.boards[0].colour == "w"

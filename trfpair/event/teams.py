@@ -76,6 +76,5 @@ class TeamSide:
     byes: tuple[TeamByes, ...] = ()
     forfeits: tuple[MatchForfeit, ...] = ()
     colours: str = ""
-    """Record 352: the colours of the boards of the team that has White, such as ``WBWB``; empty if the file does not
-    say."""
+    """Record 352: the colours of the boards of a team, such as ``WBWB``; empty if the file does not say."""
     scoring: MatchScoring = MatchScoring()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from trfpair.base.named import NamedTuple
 from trfpair.event.matches.line_ups import line_up
-from trfpair.event.model import Player, RoundPairing, Tournament
+from trfpair.event.matches.teams import colour_on_board
+from trfpair.event.model import Colour, Player, RoundPairing, Tournament
 from trfpair.event.teams import LineUp, Team
 
 
@@ -31,14 +32,13 @@ def match_pages(tournament: Tournament, pairing: RoundPairing) -> list[MatchPage
     """The boards of every match of a round, in the order of publication."""
     matches = tournament.matches
     assert matches is not None
-    pattern = matches.side.colours or "WB"
     pages = []
     for number, (white, black) in pairing.numbered:
         home, away = matches.teams[white], matches.teams[black]
         seats = zip(line_up(matches, home, pairing.round), line_up(matches, away, pairing.round))
         boards = (
-            BoardSeat(at, matches.players.get(one), matches.players.get(two), pattern[(at - 1) % len(pattern)].lower())
-            for at, (one, two) in enumerate(seats, 1)
+            BoardSeat(at + 1, *map(matches.players.get, two), colour_on_board(matches.side, at, Colour.WHITE).letter)
+            for at, two in enumerate(seats)
         )
         pages.append(MatchPage(number, home, away, tuple(boards)))
     return pages

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from trfpair.base.errors import BadInput
 from trfpair.base.speech import either
 from trfpair.event.log import joined_in
-from trfpair.event.matches.teams import TeamMatches
+from trfpair.event.matches.teams import TeamMatches, colour_on_board
 from trfpair.event.model import NO_GAME, Colour, Game, Tournament
 from trfpair.event.results import REQUESTED, Result
 from trfpair.event.saying import Saying
@@ -47,17 +47,16 @@ def cells_of_boards(matches: TeamMatches, round_: int, cells: _Cells) -> dict[in
         found |= dict.fromkeys(team.players, NO_GAME if cell == NO_GAME else _AWAY)
         own = line_up(matches, team, round_)
         if cell.opponent:
-            found |= _match(own, line_up(matches, matches.teams[cell.opponent], round_), cell, matches.side.colours)
+            found |= _match(own, line_up(matches, matches.teams[cell.opponent], round_), cell, matches.side)
         elif cell != NO_GAME:
             found |= {player: cell for player in own if player}
     return found
 
 
-def _match(own: list[int], other: list[int], cell: Game, pattern: str) -> Iterator[tuple[int, Game]]:
+def _match(own: list[int], other: list[int], cell: Game, side: TeamSide) -> Iterator[tuple[int, Game]]:
     """The cells of one side of a match."""
     for board, (player, opponent) in enumerate(zip_longest(own, other, fillvalue=0)):
-        same = pattern[board % len(pattern)] == pattern[0] if pattern else board % 2 == 0
-        colour = cell.colour if same else cell.colour.opposite
+        colour = colour_on_board(side, board, cell.colour)
         if player:
             yield player, Game(opponent, colour, Result.UNKNOWN) if opponent else _NO_OPPONENT
 

@@ -55,6 +55,15 @@ forfeit. Record 299 may give points all the same.
 """
 
 
+def colour_on_board(side: TeamSide, board: int, colour: Colour) -> Colour:
+    """The colour on a board, counted from 0, of a team whose ``colour`` is that of its first board; or the other way.
+
+    Record 352 tells which boards have the colour of the first one; without it every other one has.
+    """
+    pattern = side.colours or "WB"
+    return colour if pattern[board % len(pattern)] == pattern[0] else colour.opposite
+
+
 class TeamMatches:
     """The matches of a team event, each computed once."""
 
@@ -193,13 +202,9 @@ class TeamMatches:
 
     def _colour(self, boards: list[TeamBoard]) -> Colour:
         """1.6: the colour of board 1, from the first board that has one and the colours of the boards (352)."""
-        pattern = self.side.colours
         for board in boards:
             if board.game.colour:
-                same = board.number % 2 == 0
-                if pattern:
-                    same = pattern[board.number % len(pattern)] == pattern[0]
-                return board.game.colour if same else board.game.colour.opposite
+                return colour_on_board(self.side, board.number, board.game.colour)
         return Colour.NONE
 
     def _points(self, boards: Iterable[TeamBoard]) -> int:
