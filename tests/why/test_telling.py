@@ -9,7 +9,7 @@ import pytest
 
 from tests.seeds import daily
 from tests.sources import words_in
-from trfpair import generate
+from trfpair import generate, with_ban, with_withdrawals, without_round
 from trfpair.event.model import Tournament
 from trfpair.event.words import words_of
 from trfpair.output.pages import page_of
@@ -244,6 +244,23 @@ def test_who_was_free_in_a_calendar_was_not_absent() -> None:
     page = page_of(explain(event, free, Settings(round=3)), "")
     assert "1: free in this round |" in page
     assert "absent" not in page
+
+
+def test_a_calendar_tells_who_has_left_and_that_it_heeds_no_ban() -> None:
+    event = generate(players=6, rounds=5, seed=7, system="berger")
+    for _ in range(3):
+        event = without_round(event, force=True)
+    event = with_ban(with_withdrawals(event, [6]), [1, 5])
+    for page in (
+        of_player(event, "6", Settings()),
+        of_player(event, "2", Settings()),
+        asked(event, "2", "6", Settings()),
+    ):
+        assert "6 has left the tournament: 2 wins the game by forfeit." in page
+    told = "keeps 1 and 5 apart, but the calendar has them meet in round 5 all the same."
+    for page in (of_player(event, "1", Settings()), asked(event, "1", "5", Settings())):
+        assert told in page
+        assert "forfeit" not in page
 
 
 @daily(1, 8)

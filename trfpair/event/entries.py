@@ -75,6 +75,11 @@ def _said(tournament: Tournament, round_: int) -> dict[str, set[int]]:
     return {}
 
 
+def away_by_word(tournament: Tournament, round_: int) -> set[int]:
+    """Who was away by word when a round was paired."""
+    return {id_ for ids in _said(tournament, round_).values() for id_ in ids}
+
+
 def without_said(records: Iterable[Record], round_: int, ids: Collection[int]) -> Iterator[Record]:
     """The records, of which the comment on who is away in a round leaves out some players."""
     for record in records:
@@ -109,7 +114,7 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
         raise BadInput(Saying("none-to-take-back"))
     _refuse_results(event, last, force)
     said = _said(tournament, last)
-    away = {id_ for ids in said.values() for id_ in ids}
+    away = away_by_word(tournament, last)
     away |= {id_ for bye in tournament.byes if event.round_of(bye.round) in (0, last) for id_ in bye.ids}
     away |= gone_in(tournament, event.columns_of(last)[0])
     ended = [

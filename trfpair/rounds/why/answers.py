@@ -15,7 +15,7 @@ from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.rounds.why.player import facts_in_tables, gone_from
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of
 from trfpair.rounds.why.rest import of_the_others
-from trfpair.rounds.why.since import made_by_hand, since_paired
+from trfpair.rounds.why.since import banned_all_the_same, made_by_hand, not_there, since_paired
 from trfpair.rounds.why.stories import colour, colours_before
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.rounds.why.virtual import with_virtual
@@ -125,6 +125,7 @@ def why_not(
         since=[
             *(one.as_json() for one in since_paired(today, paired).about(question.ids)),
             *(one.as_json() for one in made_by_hand(tournament, paired, question.ids)),
+            *(one.as_json() for one in not_there(today, paired, question.ids)),
         ],
     )
 
@@ -205,7 +206,10 @@ def _by_calendar(question: Question, paired: PairedRound, calendar: Calendar) ->
     form = {"form": "one-team"} if apart and paired.system.says().noun == "match" else {}
     kind = "calendar-apart" if apart else "calendar-meets" if other else "calendar-free"
     facts = {"one": one, **({"other": other} if other else {}), **({} if apart else {"rounds": rounds}), **form}
-    return Answer("calendar", (Because(kind, "", facts),), {"rounds": rounds, **({"one_team": True} if form else {})})
+    banned = banned_all_the_same(paired, one, other) if other else ()
+    return Answer(
+        "calendar", banned or (Because(kind, "", facts),), {"rounds": rounds, **({"one_team": True} if form else {})}
+    )
 
 
 def _of_colour(one: int, paired: PairedRound) -> Answer:

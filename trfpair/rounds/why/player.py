@@ -15,7 +15,7 @@ from trfpair.event.saying import Saying
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.moved import Moved
 from trfpair.rounds.why.question import Data, event_asked, player_asked
-from trfpair.rounds.why.since import made_by_hand, since_paired
+from trfpair.rounds.why.since import banned_all_the_same, made_by_hand, not_there, since_paired
 from trfpair.rounds.why.stories import BETWEEN_TWO, NotTaken, colours_before, forced_colour, places, refusals, rule_of
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.systems.bye_bars import form_of_bar
@@ -176,8 +176,9 @@ def explain(
             return replace(found, since=hand)
         kind = found.kind if found.absence else "stuck"
         return replace(found, kind=kind, refused=(), chosen=round_.about(id_), since=hand)
-    told, since = Told.of(round_), since_paired(with_settings(tournament, settings), round_)
-    by_hand = made_by_hand(tournament, round_, [id_])
+    today = with_settings(tournament, settings)
+    told, since = Told.of(round_), since_paired(today, round_)
+    by_hand, gone = made_by_hand(tournament, round_, [id_]), not_there(today, round_, [id_])
     found = told.about(id_)
     if by_hand and found.kind == "board" and not found.played and id_ not in round_.by_hand:
         bye = round_.history.by_id[id_].player.game(round_.round).result is Result.PAB
@@ -189,7 +190,12 @@ def explain(
         passed_over_by=told.moved.with_answers(found.passed_over_by),
         refused=told.moved.with_answers(found.refused),
     )
-    return replace(found, chosen=chosen, rule=told.rule_with_colours(found), since=(*since.about([id_]), *by_hand))
+    return replace(
+        found,
+        chosen=chosen,
+        rule=told.rule_with_colours(found),
+        since=(*since.about([id_]), *by_hand, *gone, *banned_all_the_same(round_, id_)),
+    )
 
 
 def _score_parts(paired: PairedRound, id_: int) -> tuple[Because, ...]:
@@ -238,8 +244,8 @@ class Told:
         return known
 
     def rule_with_colours(self, found: Explanation) -> Data:
-        """The colour rule of a board, with the colours of both so far where the rule does not tell what it saw."""
-        if not found.rule or found.rule["because"] or not found.opponent:
+        """The colour rule of a board, with both colours so far where they count and it does not tell them."""
+        if not found.rule or found.rule["because"] or not found.opponent or self.paired.system.calendar:
             return found.rule
         return {**found.rule, "had": colours_before(self.paired.history, (found.player, found.opponent), self.facts)}
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.plain import plain
+from trfpair.event.entries import away_by_word
 from trfpair.event.history import History, before_round
 from trfpair.event.log import BY_HAND, hand_made, was_paired_by
 from trfpair.event.model import Tournament
+from trfpair.event.results import OVER, Result
 from trfpair.rounds.pairing import PairedRound, Settings, pair_view, view_of
+from trfpair.systems.calendar import rounds_of_pair
 from trfpair.systems.of_file import choose_system
 from trfpair.systems.why import Because
 
@@ -75,6 +78,44 @@ def made_by_hand(today: Tournament | None, paired: PairedRound, ids: Sequence[in
     named |= paired.by_hand.keys()
     who = [id_ for id_ in ids if id_ in named]
     return (Because("made-by-hand", "", {"who": who}),) if who else ()
+
+
+def not_there(today: Tournament | None, paired: PairedRound, ids: Sequence[int]) -> tuple[Because, ...]:
+    """Of a calendar: whoever of some boards has left, is away or has lost the game by forfeit."""
+    if today is None or not paired.system.calendar:
+        return ()
+    tournament = view_of(today, Settings(system=paired.system, round=paired.round, options=paired.options)).tournament
+    now, left = before_round(tournament, paired.round, ahead=True), tournament.event.left_for_good(paired.round)
+    away = {past.id for past in now.players if past.absence is not None} | away_by_word(today, paired.round)
+    boards = [board for board in paired.pairing.boards if not {*board}.isdisjoint(ids) and {*board} <= {*now.by_id}]
+    return tuple(one for board in boards for one in _forfeited(now, board, away, left))
+
+
+def banned_all_the_same(paired: PairedRound, one: int, other: int = 0) -> tuple[Because, ...]:
+    """Of a calendar: whom a ban keeps apart from a participant, or whether it keeps two apart, and when they meet."""
+    calendar = paired.system.says().calendar
+    if not calendar:
+        return ()
+    groups = [group for group in paired.history.forbidden if one in group]
+    apart = sorted({id_ for group in groups for id_ in group if id_ != one and (not other or id_ == other)})
+    found = [(id_, rounds_of_pair(paired.history, one, id_, calendar)) for id_ in apart]
+    return tuple(
+        Because("banned-meets", "", {"one": one, "other": id_, "rounds": rounds}) for id_, rounds in found if rounds
+    )
+
+
+def _forfeited(now: History, board: Sequence[int], away: Collection[int], left: Collection[int]) -> Iterator[Because]:
+    """That a game is lost by forfeit, by whom, and why, as far as the file says it."""
+    cells = {id_: now.by_id[id_].player.game(now.round) for id_ in board}
+    if any(cell.result in OVER for cell in cells.values()):
+        return
+    lost = [id_ for id_, cell in cells.items() if cell.result is Result.FORFEIT_LOSS]
+    gone = lost or [id_ for id_ in board if id_ in away]
+    if not gone:
+        return
+    one, other = gone[0], next(id_ for id_ in board if id_ != gone[0])
+    form = "both" if len(gone) > 1 else "left" if one in left else "away" if one in away else ""
+    yield Because("forfeited", "", {"one": one, "other": other, **({"form": form} if form else {})})
 
 
 def _changed(then: History, now: History) -> Iterator[Because]:
