@@ -32,13 +32,13 @@ def match_pages(tournament: Tournament, pairing: RoundPairing) -> list[MatchPage
     """The boards of every match of a round, in the order of publication."""
     matches = tournament.matches
     assert matches is not None
-    pages = []
+    people, pages = matches.players, []
     for number, (white, black) in pairing.numbered:
         home, away = matches.teams[white], matches.teams[black]
         seats = zip(line_up(matches, home, pairing.round), line_up(matches, away, pairing.round))
         boards = (
-            BoardSeat(at + 1, *map(matches.players.get, two), colour_on_board(matches.side, at, Colour.WHITE).letter)
-            for at, two in enumerate(seats)
+            BoardSeat(at + 1, people.get(one), people.get(two), colour_on_board(matches.side, at, Colour.WHITE).letter)
+            for at, (one, two) in enumerate(seats)
         )
         pages.append(MatchPage(number, home, away, tuple(boards)))
     return pages
