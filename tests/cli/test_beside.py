@@ -106,7 +106,7 @@ def test_an_act_that_is_said_again_changes_nothing_and_says_so(file: Path, said:
     assert "nothing changes" in said("bye", file, "2", "--round", "3", "--half", code=0)
     assert file.read_bytes() == before
     told = Screen(file).ask("act", act="bye", players=["2"], rounds="3", kind="half")
-    assert told["refused"] == "the file says so already: nothing changes"
+    assert told["refused"] == "nothing changes: the file is already as you asked"
 
 
 def test_the_next_command_finds_a_file_whose_name_begins_with_a_dash(

@@ -119,7 +119,7 @@ def test_the_page_completes_a_list_and_a_tournament_as_the_commands_do(folder: P
     desk.desk.put(Path("later.trf").read_bytes())
     desk.ask("open", name="later.trf")
     again = desk.ask("complete", kind="standard")["refused"]
-    assert again.startswith("the file says so already: nothing changes\n")
+    assert again.startswith("nothing changes: the file is already as you asked\n")
     assert "New, One" in again
 
 

@@ -259,7 +259,7 @@ def test_players_of_a_tournament_become_those_of_the_list_of_its_month(filled: P
     assert (anne.rating, anne.title, anne.federation, anne.sex, anne.birth) == (2150, "WFM", "GER", "w", "1990")
     assert (found["Ida Braun"].rating, found["Ida Braun"].fide_id) == (1699, "4600002")
     assert (found["Braun, Ida"].rating, found["Braun, Ida"].fide_id) == (1400, "")
-    assert "says so already" in trfpair("players", "update", "t.trf", "--month", "2026-11")
+    assert "is already as you asked" in trfpair("players", "update", "t.trf", "--month", "2026-11")
     updated = Path("t.trf").read_bytes()
     trfpair("undo", "t.trf")
     assert {one.name: one.rating for one in load("t.trf").tournament.players}["Aenne Mueller"] == 2099

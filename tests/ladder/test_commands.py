@@ -301,7 +301,7 @@ def test_who_leaves_a_file_without_rounds_stays_away_and_comes_back_when_it_is_s
     )
     library.dump(event, "t.trf")
     assert trfpair("withdraw", "t.trf", "8").code == 0
-    assert "says so already" in trfpair("withdraw", "t.trf", "8").out
+    assert "is already as you asked" in trfpair("withdraw", "t.trf", "8").out
     assert trfpair("bye", "t.trf", "8", "--none").code == 3
     for round_ in (1, 2):
         assert trfpair("pair", "t.trf", "--rounds", "5", "--write").code == 0

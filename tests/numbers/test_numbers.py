@@ -189,7 +189,7 @@ def test_the_commands(folder: Path, trfpair: Run) -> None:
     assert (done.code, "Next: `trfpair pair three.trf --write` pairs round 4" in done.err) == (0, True)
     assert "New numbers: Late (3) was 17, Player 3 (4) was 3, Player 4 (5) was 4, " in done.out
     assert load(folder / "three.trf").tournament.player(3).name == "Late"
-    assert trfpair("number", "three.trf").out == "three.trf says so already: nothing changes\n"
+    assert trfpair("number", "three.trf").out == "nothing changes: three.trf is already as you asked\n"
     assert trfpair("number", "three.trf", "--exchange", "1", "2").code == 3
     assert trfpair("undo", "three.trf").code == 0
     assert len(load(folder / "three.trf").tournament.players) == 16

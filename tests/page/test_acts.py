@@ -126,8 +126,8 @@ def test_what_an_act_writes_and_says_is_what_its_command_writes_and_says(
         if act == "prizes":  # its command prints the list of prizes too
             printed = "\n".join(line for line in printed.splitlines() if line.startswith("Prizes: "))
             assert len(Screen(file).ask("prizes")["lines"]) == 2
-        if "says so already" in printed:
-            assert "says so already" in answer["refused"]
+        if "is already as you asked" in printed:
+            assert "is already as you asked" in answer["refused"]
             continue
         done.add(act)
         assert screen.desk.out == file.read_bytes(), act
@@ -181,10 +181,13 @@ def test_the_fields_of_a_form_say_what_the_file_says(tmp_path: Path) -> None:
     assert (said["deputies"], said["dates"], said["rounds"]) == ("Bo; Cy", dates, "9")
     assert {key: screen.ask("entry", player="5")[key] for key in person} == person
     again = {key: said[key] for key in (*event, "dates", "name")}
-    assert "says so already" in screen.ask("act", act="event", **again, rounds=9, deputies=["Bo", "Cy"])["refused"]
+    assert (
+        "is already as you asked" in screen.ask("act", act="event", **again, rounds=9, deputies=["Bo", "Cy"])["refused"]
+    )
     texts = {key: value for key, value in person.items() if key not in ("rating", "national")}
     assert (
-        "says so already" in screen.ask("act", act="player", player="5", **texts, rating=2161, national=2170)["refused"]
+        "is already as you asked"
+        in screen.ask("act", act="player", player="5", **texts, rating=2161, national=2170)["refused"]
     )
 
 

@@ -530,7 +530,7 @@ def test_players_whom_a_rating_list_lacks_are_told_a_line_each() -> None:
     screen.desk.put(b"FIDE 2026-11\nid;name;federation;standard\n11;Berg, Anna;AUT;1800\n12;Cohn, Bo;GER;2400\n")
     assert "refused" not in screen.ask("ratings", name="list.csv")
     lines = screen.ask("complete", kind="standard")["refused"].splitlines()
-    assert lines[0] == "the file says so already: nothing changes"
+    assert lines[0] == "nothing changes: the file is already as you asked"
     assert len(lines) == 1 + len(screen.view["players"])
     assert max(map(len, lines)) < 200
 
@@ -907,7 +907,7 @@ def test_what_the_standings_go_by_is_kept_as_the_command_keeps_it(tmp_path: Path
     trfpair("standings", file, "--lots", "7", "--unrated", "1500", "--keep")
     assert kept == file.read_bytes()
     assert screen.ask("standings")["asked"][:2] == [["lots", "7", []], ["unrated", "1500", []]]
-    assert "says so already" in screen.ask("keep_standings")["refused"]
+    assert "is already as you asked" in screen.ask("keep_standings")["refused"]
 
 
 def test_a_correction_for_the_rating_alone_is_that_of_the_command(tmp_path: Path) -> None:

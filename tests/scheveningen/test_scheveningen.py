@@ -120,3 +120,15 @@ def test_every_command(match: Path) -> None:
 def test_a_generated_match_is_paired_the_same(tmp_path: Path) -> None:
     run("generate", "-o", tmp_path / "g.trf", "--system", "scheveningen", "--players", "12", "--seed", "1")
     assert "6 rounds agree (scheveningen)" in run("check", tmp_path / "g.trf")
+
+
+def test_a_late_entry_that_moves_somebody_to_the_other_team_is_told(tmp_path: Path) -> None:
+    names, late = tmp_path / "names.txt", tmp_path / "late.txt"
+    names.write_text("\n".join(f"Player {letter}" for letter in "ABCD"), encoding="utf-8")
+    run("new", names, "-o", tmp_path / "match.trf", "--system", "scheveningen", "--keep-order")
+    for name, told in (("Late", True), ("Later", False)):
+        late.write_text(name, encoding="utf-8")
+        said = run("new", late, "--add", tmp_path / "match.trf")
+        assert (
+            "Player C (3) moves from the second team to the first, which is now the first 3 players" in said
+        ) is told

@@ -154,6 +154,8 @@ class Calendar(NamedTuple):
 
     rounds: CalendarLength
     boards: BoardsOfRound
+    first_team: CalendarLength | None = None
+    """How many of the pairing order are the first of two teams; None where there are no such teams."""
 
 
 class ScoreParts(Protocol):

@@ -30,7 +30,7 @@ from trfpair.event.log import (
     without_stale,
 )
 from trfpair.event.log_lines import LogEntry, log_entries, logged
-from trfpair.event.model import Notice, Pair, Player, Tournament
+from trfpair.event.model import Notice, Pair, Player, Tournament, pairing_order
 from trfpair.event.points import odd_scoring
 from trfpair.event.results import DECIDED, BothResults, Result
 from trfpair.event.saying import Fillings, Listing, Saying
@@ -289,6 +289,24 @@ def _joined(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence
     return logged(after, [joined(new, after.event.last_whole + 1)]), notices
 
 
+def _other_team(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
+    """Players whom a late entry moves to the other one of two teams that are halves of the list."""
+    known = {player.id for player in before.players}
+    system = standing_system(after) if len(after.players) > len(known) else None
+    calendar = system.says().calendar if system else None
+    if calendar is None or calendar.first_team is None:
+        return after, ()
+    was, now = (
+        {player.id for player in pairing_order(one)[: calendar.first_team(len(one.players))]} for one in (before, after)
+    )
+    moved = {"first": known & (now - was), "second": was - now}
+    called = {key: [after.by_id[id_].called for id_ in sorted(ids)] for key, ids in moved.items() if ids}
+    return after, [
+        Notice("other-team", Saying(f"other-team-{key}", who=Listing(who, last="and"), count=len(who), size=len(now)))
+        for key, who in called.items()
+    ]
+
+
 def _finishable(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
     """62: more rounds than opponents are told, and whoever has too few because of bans."""
     same = (before.rounds, before.forbidden) == (after.rounds, after.forbidden)
@@ -375,6 +393,6 @@ def _moved_already(before: Tournament, after: Tournament) -> tuple[Tournament, S
 
 
 ROWS: tuple[_Row, ...] = (
-    _by_hand, _line_ups, _results, _decisions, _rules, _full_byes, _bans, _joined, _ratings, _leaving, _finishable,
-    _scoring, _tables, _births, _moved_already,
+    _by_hand, _line_ups, _results, _decisions, _rules, _full_byes, _bans, _joined, _other_team, _ratings, _leaving,
+    _finishable, _scoring, _tables, _births, _moved_already,
 )  # fmt: skip

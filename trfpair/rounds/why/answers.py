@@ -203,7 +203,7 @@ def _by_calendar(question: Question, paired: PairedRound, calendar: Calendar) ->
     one, other, _ = question
     rounds = rounds_of_pair(paired.history, one, other, calendar)
     apart = other and not rounds
-    form = {"form": "one-team"} if apart and paired.system.says().noun == "match" else {}
+    form = {"form": "one-team"} if apart and calendar.first_team else {}
     kind = "calendar-apart" if apart else "calendar-meets" if other else "calendar-free"
     facts = {"one": one, **({"other": other} if other else {}), **({} if apart else {"rounds": rounds}), **form}
     banned = banned_all_the_same(paired, one, other) if other else ()

@@ -38,7 +38,9 @@ def _with_totals(tournament: Tournament, after: int) -> CountedGames:
     return CountedGames(tournament, (Notice("team-totals", Saying("team-totals", **facts)),))
 
 
-CONTRACT: Contract = Contract(noun="match", counted=_with_totals, calendar=Calendar(rounds_of_teams, boards_of_teams))
+CONTRACT: Contract = Contract(
+    noun="match", counted=_with_totals, calendar=Calendar(rounds_of_teams, boards_of_teams, rounds_of_teams)
+)
 
 
 def contract_in_games(games: str) -> Contract:
@@ -52,7 +54,7 @@ def contract_in_games(games: str) -> Contract:
         found = boards_of_teams(players, before + 1)
         return [(black, white) for white, black in found] if cycle % 2 else found
 
-    return replace(CONTRACT, calendar=Calendar(rounds, boards))
+    return replace(CONTRACT, calendar=Calendar(rounds, boards, rounds_of_teams))
 
 
 pair_scheveningen: PairRound = by_calendar("scheveningen", "", CONTRACT)
