@@ -94,7 +94,7 @@ def test_the_two_numbers_are_named_of_which_the_larger_one_comes_first(count: in
     for said, met in told:
         row = said.reasons[0]
         assert met[row["now"]] == row["other"] > row["now"] > row["then"]
-        assert f"{row['now']} would meet {row['then']}, who has a smaller" in trfpair.render(said)
+        assert f"{row['now']} rather meets {row['other']}, who has a larger" in trfpair.render(said)
 
 
 def _first(said: WhyNot) -> str:
@@ -138,8 +138,8 @@ def test_what_is_said_of_several_alike_is_one_sentence() -> None:
     ]
     (told,) = told_as_one(one_by_one)
     assert Sentences().of(told.as_json()) == (
-        "Not 7, 8 and 9: it would be as good with each of these, but 6, who comes up to the group of 4.0 points, "
-        "has the smallest pairing number (3.5)."
+        "Not 7, 8 and 9. Each of these is equally good; the smallest pairing number comes first: "
+        "6 comes up to the group of 4.0 points (3.5)."
     )
     assert told_as_one(one_by_one[:1]) == (one_by_one[0],)
 

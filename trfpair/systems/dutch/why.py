@@ -152,15 +152,16 @@ class Brackets:
     def _told(self, reasons: Reasons, reason: Reason, forced: tuple[int, int] | None = None, **more: Any) -> Answer:
         """The reason with all values of the forced candidate, and the boards that would change.
 
+        Of one that is as good the candidate is the one that the order would take, else one that changes least.
         ``forced`` are two who then meet below the bracket, or NOBODY with the one who gets the bye.
         """
         told = {**reason, "bracket": reasons.bracket.number, **more}
         kind = told.pop("kind")
-        nearest = reasons.nearest() if kind in ("criterion", "order") else None
-        if nearest is None:
+        made = reasons.in_order() if kind == "order" else reasons.nearest() if kind == "criterion" else None
+        if made is None:
             rows = {"rows": _proved_values(reasons, reason)} if kind in ("criterion", "order") else {}
             return Answer(kind, self._because(reasons, reason), told | rows)
-        outcome, candidate, told["rows"] = nearest
+        outcome, candidate, told["rows"] = made
         if kind == "criterion":
             ids = reasons.behind(candidate, reason["row"])
             reason, told = {**reason, "forced_players": ids}, {**told, "forced_players": ids}
@@ -205,7 +206,7 @@ class Brackets:
 
     def order(self, reasons: Reasons, reason: Reason) -> Because:
         """As good, but later: who is asked first in the order, and with whom."""
-        people = people_of_order(reason["key"], reasons.outcome, first_with(reasons))
+        people = people_of_order(reason["key"], reasons.outcome, reasons.first_with())
         ids = {name: [self.field.id(at) for at in who] for name, who in people.items()}
         higher = self._higher(*people["now"], *people["then"]) if "now" in people else {}
         return _because_of_order(reason | ids, higher)
@@ -259,14 +260,6 @@ def _proved_values(reasons: Reasons, reason: Reason) -> list[dict[str, Any]]:
         both = {name: reason[name] for name in ("value", "forced", "players", "forced_players")}
         told.append({"article": rows[last][1].article, "name": rows[last][1].name, **both})
     return [row for row in told if row["value"] or row["forced"]]
-
-
-def first_with(reasons: Reasons) -> Decision:
-    """Of the best candidates with what was forced last the first."""
-    asked = reasons.told[-1]
-    first = asked.first or (asked.leaving and asked.leaving.answer and asked.leaving.answer.first)
-    assert first
-    return first
 
 
 def because_of_refusal(refused: Refusal) -> Because:

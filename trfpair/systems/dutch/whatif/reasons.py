@@ -157,6 +157,24 @@ class Reasons:
         except OutOfSteps:
             return None
 
+    def first_with(self) -> Decision:
+        """The first of the best candidates with the choice asked about last."""
+        asked = self.told[-1]
+        first = asked.first or (asked.leaving and asked.leaving.answer and asked.leaving.answer.first)
+        assert first
+        return first
+
+    def in_order(self) -> tuple[Decision, Candidate, list[dict[str, Any]]] | None:
+        """The first of the best candidates with the choice asked about last, and its values; None if that takes too
+        long.
+        """
+        try:
+            first = self.first_with()
+            best = self.asked.exactly(first)
+            return None if best is None else (first, best, self._compared_values(best))
+        except OutOfSteps:
+            return None
+
     def _values(self, candidate: Candidate) -> list[Value]:
         return [value for value, _ in self.asked.judge(candidate)]
 
