@@ -63,7 +63,7 @@ def test_a_round_is_told_explained_and_verified(club: Path) -> None:
     run("pair", club, "--out", out, "--json", "--html")
     verbose = (out / "verbose.txt").read_text(encoding="utf-8")
     assert "Bye: " in verbose
-    assert "White to the player with the smaller colour difference" in verbose
+    assert "White to the player who has had more Blacks, compared with Whites" in verbose
     assert "round.html" in {path.name for path in out.iterdir()}
     data = json.loads((out / "pairs.json").read_text(encoding="utf-8"))
     assert data["options"] == {"top": 40}

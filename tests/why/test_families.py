@@ -31,7 +31,7 @@ SAYS_WHAT_HAPPENS = frozenset(_SAYS_WHAT_HAPPENS.split())
 """Kinds that name people and say what happens, or would happen, to them: of whoever was not taken it is said before."""
 _NOT_IN_POINTS = """
 again-differences before-high-rating before-low-rating bye-byes bye-forfeits bye-games bye-matches
-bye-place bye-rating come-rating differences exchanges instead-of
+bye-place bye-rating come-rating differences exchanges instead-of jumps
 leave-rating mdp-first partner-first shifter-first shifters-fewest since-rounds since-system stands-high-rating
 stands-low-rating upfloater-first
 """
@@ -61,7 +61,7 @@ def test_every_kind_with_values_is_placed() -> None:
 
 def test_every_place_of_a_sentence_has_a_line_that_fills_it() -> None:
     found = {name for text in TABLE.values() for name in places_in(text)}
-    written = {"kept", "reason", "nobody"}  # words that are put together before
+    written = {"kept", "reason", "nobody", "share", "opponent"}  # words that are put together before
     assert found - {*SHOWN_AS} - written == set(), "say in SHOWN_AS (trfpair/rounds/why/sentences.py) how it is shown"
     assert {*SHOWN_AS} - found - {*PEOPLE} == set(), "no sentence has such a place"
 

@@ -304,12 +304,6 @@ def test_whoever_has_the_bye_is_not_called_one_without_an_opponent() -> None:
     assert f", {bye} has the bye." in text
 
 
-def test_a_sum_of_squares_says_how_many_boards_more() -> None:
-    rows = [(at, at + 20, 9) for at in range(1, 7)]
-    facts = {"kind": "jumps", "one": 1, "other": 21, "gap": 3, "squares": rows, "squares_now": rows[:1]}
-    assert "54 (1-21: 9, 2-22: 9, 3-23: 9 and 3 more boards) instead of 9 (1-21: 9)." in Sentences().of(facts)
-
-
 def test_only_those_of_many_are_named_who_are_written_out() -> None:
     reason = {"kind": "not-order", "who": [*range(1, 10)]}
     assert "1, 2, 3, 4, 5, 6 and 3 more participants" in Sentences().of(reason)

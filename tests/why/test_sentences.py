@@ -38,7 +38,7 @@ PARTS = (
     "if-met",
     "and",
     "and-more",
-    "and-more-boards",
+    "against-opponent",
     "and-more-opponents",
     "and-more-pairs",
     "bar-in-round",
@@ -216,8 +216,8 @@ def test_points_of_a_group_have_the_decimal_sign_of_the_language() -> None:
 
 def test_one_player_between_two_is_one() -> None:
     reason = {"kind": "jumps", "one": 3, "other": 9, "gap": 1, "value": 2, "forced": 4}
-    assert "with 1 player between them" in Sentences().of(reason)
-    assert "met 1 speler ertussen" in Sentences("nl").of(reason)
+    assert "stands 1 player in the ranking" in Sentences().of(reason)
+    assert "staat 1 speler in de rangschikking" in Sentences("nl").of(reason)
 
 
 def test_a_criterion_is_named_and_its_values_are_said_once() -> None:

@@ -64,8 +64,13 @@ def test_keizer_says_what_the_worse_pairing_is(count: int) -> None:
     for _, _, paired, _ in rounds("keizer", range(7000, 7000 + count)):
         for text in map(" ".join, (page.split() for page in stories(paired))):
             assert not WORSE.search(text)
-            told += "each board costs the square of that number, all together" in text
+            told += "the squares of the players between add up to" in text
     assert told
+
+
+def _square_of(squares: list[list[int]], pair: set[int]) -> int:
+    """What a pair costs."""
+    return next((square for *found, square in squares if {*found} == pair), 0)
 
 
 @daily(1, 10)
@@ -85,9 +90,12 @@ def test_a_sum_of_squares_says_of_which_pairs_it_is(count: int) -> None:
                 assert [reason["one"], reason["other"], reason["gap"] ** 2] in reason["squares"]
                 boards = {frozenset(pair) for pair in paired.pairing.boards}
                 assert all({*pair} in boards for *pair, _ in reason["squares_now"])
-                sentence = Sentences().of(reason)
-                assert f"{reason['one']}-{reason['other']}: {reason['gap'] ** 2}" in sentence
-                assert f"all together {reason['forced']} (" in sentence
+                asked_about = reason.get("pairs", [[reason["one"], reason["other"]]])[0]
+                assert {*asked_about} == {one, other}
+                others = [row for row in reason["squares"] if {*row[:2]} != {one, other}]
+                widest = max([square for *pair, square in others if {*pair} not in boards], default=-1)
+                assert ("form" in reason) == (widest >= _square_of(reason["squares"], {one, other}))
+                assert f"add up to {reason['forced']}, not {reason['value']})" in Sentences().of(reason)
     assert told
 
 

@@ -25,8 +25,6 @@ _SHOWN = 6
 """So many people a sentence names; of more how many there are."""
 _KEPT_SHOWN = 3
 """So many pairs that were made before are named; of more how many there are."""
-_SQUARES_SHOWN = 3
-"""So many pairs of a sum are named; of more how many there are."""
 _COUNTED = ("rounds", "left", "who", "then", "now")
 """People, or rounds, by whose number a sentence has the form for one, for several or for nobody: the first named."""
 _ARTICLE = re.compile(r"\([^()]*\)")
@@ -106,8 +104,9 @@ class Sentences:
         kind = str(reason["kind"])
         said = self.words.reason(kind)
         people = next((reason[name] for name in _COUNTED if name in reason and name in places_in(said)), 1)
-        own = f".{reason['form']}" if "form" in reason else _form(people)
-        forms = [".one" if reason.get("gap") == 1 else own, ""]
+        counted = ".one" if reason.get("gap") == 1 else _form(people)
+        own = f".{reason['form']}" if "form" in reason else counted
+        forms = [own, ""]
         if "now" in reason and not _ids(reason["now"]):
             forms = [_NOBODY_NOW.get(own, own), _NOBODY_NOW[""], *forms]
         elif "value" in reason and reason["value"] in ((), []):
@@ -182,18 +181,13 @@ class Sentences:
         return ", ".join(told) + rest
 
     def _of_opponents(self, rows: Sequence[tuple[int, str, int]]) -> str:
-        """Shares of values, each with its opponent, the largest first; of more than a few how many there are."""
+        """A sum of shares of values, each with its opponent, the largest first; of many how many there are."""
         named = _first_of(rows, _SHOWN)
-        told, more = (f"{share} × {value} ({other})" for other, share, value in named), len(rows) - len(named)
-        return self._some(told, more, "and-more-opponents")
-
-    def _squares(self, rows: Sequence[Sequence[int]]) -> str:
-        """A sum of squares, and of which pairs they are, the largest first; of more than a few how many there are."""
-        if not rows:
-            return "0"
-        named = _first_of(rows, _SQUARES_SHOWN)
-        told, more = (f"{one}-{other}: {square}" for one, other, square in named), len(rows) - len(named)
-        return f"{sum(square for _, _, square in rows)} ({self._some(told, more, 'and-more-boards')})"
+        told = [
+            self._filled("against-opponent", {"share": _share(share, value), "opponent": str(other)})
+            for other, share, value in named
+        ]
+        return self._some([" + ".join(told)], len(rows) - len(named), "and-more-opponents")
 
     def _bars(self, bars: Sequence[Sequence[int]]) -> str:
         """Players, each with the round of what bars from the bye."""
@@ -223,12 +217,11 @@ SHOWN_AS: Mapping[str, _Show] = {
     "may_meet": lambda said, value, _: said._people(value, "the-bye"),
     "others": lambda said, value, _: said._others(value),
     **dict.fromkeys(("pairs", "pairs_now"), lambda said, value, _: said._pairs(value)),
-    **dict.fromkeys(("squares", "squares_now"), lambda said, value, _: said._squares(value)),
     **dict.fromkeys(("colour", "column"), lambda said, value, _: said.words.word(str(value))),
     **dict.fromkeys(("name", "words"), lambda said, value, _: said.words.said(str(value))),
     **dict.fromkeys(("value", "forced"), lambda said, value, kind: said._amount(value, points=kind in IN_POINTS)),
     "bars": lambda said, value, _: said._bars(value),
-    "own": lambda _, value, __: f"{value[0]} × {value[1]}",
+    "own": lambda _, value, __: _share(*value),
     "parts": lambda said, value, _: said._of_opponents(value),
     "total": lambda said, value, _: said.words.figure(value),
     "ways": lambda said, value, _: said._ways(value),
@@ -263,6 +256,11 @@ _IN_PLACE = ("floater-scores", "upfloater-scores", "ahead-scores", "following-sh
 def _first_of(things: Sequence[Any], most: int) -> Sequence[Any]:
     """The things that are written out: all, or ``most`` of very many, so that two at least are left out."""
     return things if len(things) <= most + 1 else things[:most]
+
+
+def _share(share: str, value: int) -> str:
+    """A share of a value: the value alone where it is the whole of it."""
+    return str(value) if share == "1" else f"{share} × {value}"
 
 
 def _ids(found: Any) -> list[int]:

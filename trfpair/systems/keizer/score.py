@@ -35,7 +35,8 @@ def _parts(history: History, one: int, options: Mapping[str, Any]) -> Mapping[st
     total = OwnScore("Keizer", {one: Fraction(places[one].score, rules.unit)}, decimals=2).text(one)
     own = [str(Fraction(gains.own, rules.unit)), places[one].value]
     told = {"total": total, "own": own, "parts": [[other, share[other], value] for other, _, value in games]}
-    return told if games else {**told, "form": "none"}
+    forms = [*(["rests"] if gains.own != rules.own else []), *([] if games else ["none"])]
+    return {**told, "form": "-".join(forms)} if forms else told
 
 
 CONTRACT = Contract(
@@ -49,7 +50,7 @@ CONTRACT = Contract(
         "byes": "has had more byes",
     },
     rules={
-        "balance": "White to the player with the smaller colour difference",
+        "balance": "White to the player who has had more Blacks, compared with Whites",
         "alternation": "White to whoever had Black when their colours last differed",
         "turn": "their colours so far are the same: the higher ranked player has White on odd boards",
     },

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from trfpair.base.errors import NoPairing
 from trfpair.base.named import NamedTuple
@@ -110,7 +111,7 @@ def _with_pair(history: History, question: Question, now: _Seated) -> Answer:
     place = {past.id: at for at, past in enumerate(now.field.players)}
     field = replace(now.field, banned=banned_in(with_forced(history, question), place))
     try:
-        return _compared(now, _forced(field, now.bye))
+        return _compared(now, _forced(field, now.bye), {place[id_] for id_ in question.ids})
     except NoPairing as error:
         return Answer("impossible", because_impossible(question.one, error))
 
@@ -148,7 +149,7 @@ def _seated(field: KeizerField, bye: int | None) -> _Seated:
     return _Seated(field, bye, neighbours(field, [at for at in range(len(field.players)) if at != bye]))
 
 
-def _compared(now: _Seated, then: _Seated) -> Answer:
+def _compared(now: _Seated, then: _Seated, asked: set[int]) -> Answer:
     ids = [past.id for past in now.field.players]
     if now.bye != then.bye:
         assert now.bye is not None
@@ -163,9 +164,20 @@ def _compared(now: _Seated, then: _Seated) -> Answer:
         return Answer("criterion", (Because("meet-again", "", facts),))
     squares = [sum(gap * gap for gap, _, _ in one.jumps()) for one in (now, then)]
     if squares[0] != squares[1]:
-        gap, one, other = max(set(then.jumps()) - set(now.jumps()))
-        facts = {"one": ids[one], "other": ids[other], "gap": gap, "value": squares[0], "forced": squares[1]}
+        facts = _widest(now, then, asked) | {"value": squares[0], "forced": squares[1]}
         facts |= {"squares_now": now.squares(), "squares": then.squares()}
         return Answer("criterion", (Because("jumps", "", facts),))
     (third, one), (_, other) = next(both for both in zip(now.pairs, then.pairs) if both[0] != both[1])
     return Answer("order", (Because("higher-first", "", {"third": ids[third], "now": ids[one], "then": ids[other]}),))
+
+
+def _widest(now: _Seated, then: _Seated, asked: set[int]) -> dict[str, Any]:
+    """The two asked about, with how many stand between them; or, where others would be as far apart, those others."""
+    ids = [past.id for past in now.field.players]
+    new = sorted({*then.jumps()} - {*now.jumps()}, key=lambda row: (row[0], {*row[1:]} != asked, row[1:]))
+    gap, one, other = new[-1]
+    facts: dict[str, Any] = {"one": ids[one], "other": ids[other], "gap": gap}
+    if {one, other} == asked:
+        return facts
+    form = "beside-one" if gap == 1 else "beside"
+    return {**facts, "pairs": [[ids[at] for at in sorted(asked)]], "form": form}

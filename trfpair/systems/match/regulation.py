@@ -114,7 +114,7 @@ RULES: Mapping[str, str] = {
     "opposite preferences": "the two have opposite preferences, and both are granted",
     "the only strong preference": "only one of the two has a strong preference, and it is granted",
     "preference of the higher ranked": "the preference of the higher ranked",
-    "White to the lower colour difference": "White to the team with the lower colour difference",
+    "White to the lower colour difference": "White to the team that has had more Blacks, compared with Whites",
     "alternation to the last time their colours differed": (
         "White to whoever had Black when their colours last differed"
     ),
