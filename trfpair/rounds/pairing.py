@@ -355,7 +355,8 @@ def pair_view(
     except NoPairing as error:
         from trfpair.rounds.stuck import explained
 
-        told = explained(history, error, lambda other: system.load()(other, silent(), event.options))
+        teams = event.file.has_teams
+        told = explained(history, error, lambda other: system.load()(other, silent(), event.options), teams=teams)
         besides = (f"{notice.text[:1].upper()}{notice.text[1:]}" for notice in over)
         raise told.with_reason(". ".join([told.reason, *besides])) from None
     _require_complete(history, pairing, system)

@@ -24,24 +24,25 @@ from trfpair.systems.why import Because, Question, bar_of_bye, because_blocked, 
 MOST_NAMED = 4
 """Of so many who are left over the message tells of each pair what keeps it apart; of more, kind by kind."""
 
-_BY_OPTION = "way-system"
-"""The way out that is no command of its own."""
+_BY_OPTION = {"way-system": "NAME", "way-again": "club"}
+"""The ways out that are no command of their own: by another system, which is named where it is known."""
 
 PairAgain = Callable[[History], object]
 """A function that pairs a round, and raises NoPairing where it cannot be done."""
 
 
-def explained(history: History, error: NoPairing, again: PairAgain) -> NoPairing:
+def explained(history: History, error: NoPairing, again: PairAgain, *, teams: bool = False) -> NoPairing:
     """The failure with what keeps apart those whom it names, and what a person can do.
 
-    ``again`` pairs the same round, to see whether bans are in the way.
+    ``again`` pairs the same round, to see whether bans are in the way; ``teams`` says who meets.
     """
-    apart = list(_apart(history, error, again))
+    near, far = _apart(history, error, again)
     freed = bool(history.forbidden) and can_be_paired(replace(history, forbidden=()), again)
     spared = _spared(history, error, again)
-    ways = _ways(history, banned=freed, sits_out=bool(spared))
+    ways = _ways(history, banned=freed, sits_out=bool(spared), teams=teams)
     out = [Because("sits-out", "", {"who": spared})] if spared else []
-    told = [_stuck(error), *map(Because, error.helps), *_told(apart, error), *_bars(history, error), *out]
+    lift = _lifted(history, again, [one for one in (*near, *far) if one and one.kind == "forbidden"]) if freed else ()
+    told = [_stuck(error), *map(Because, error.helps), *_told(near, far, error), *_bars(history, error), *lift, *out]
     known = bool(error.blocked or error.barred)
     found = NoPairing(error.reason, _ways_out(history, ways))
     found.told = tuple(one.as_json() for one in (told if known else [Because("as-told", "", {"words": error.reason})]))
@@ -133,7 +134,11 @@ def _bars(history: History, error: NoPairing) -> Iterator[Because]:
         yield Because("barred-bye", "", {"who": [id_ for id_, _ in bars], "bars": bars, "form": form})
 
 
-def _apart(history: History, error: NoPairing, again: PairAgain) -> Iterator[Because]:
+_Bars = Sequence[Because | None]
+"""What keeps each of some pairs apart; None where nothing is known."""
+
+
+def _apart(history: History, error: NoPairing, again: PairAgain) -> tuple[_Bars, _Bars]:
     """The bars between those who are left over, and between them and all others but those whom they may meet."""
     groups = [[id_ for id_ in group if id_] for group in _ids(error, "left")]
     near = {id_ for group in groups for id_ in group}.union(_ids(error, "may_meet"))
@@ -141,9 +146,10 @@ def _apart(history: History, error: NoPairing, again: PairAgain) -> Iterator[Bec
     left = [(one, other) for some, more in combinations(groups, 2) for one in some for other in more]
     outside = [(one, other) for group in groups for one in group for other in others]
     between = _banned if error.by_bans else bar_between
-    for pairs in (left, outside):
-        found = (between(history, again, *pair) for pair in sorted(map(_in_order, pairs)))
-        yield from (one for one in found if one)
+    near_bars, far_bars = (
+        [between(history, again, *pair) for pair in sorted(map(_in_order, pairs))] for pairs in (left, outside)
+    )
+    return near_bars, far_bars
 
 
 def _ids(error: NoPairing, name: str) -> Sequence[Any]:
@@ -155,9 +161,70 @@ def _in_order(pair: tuple[int, int]) -> tuple[int, int]:
     return min(pair), max(pair)
 
 
-def _told(apart: Sequence[Because], error: NoPairing) -> Iterator[Because]:
-    """The reasons that keep people apart: pair by pair where they are few, else kind by kind."""
-    return pair_by_pair(apart, 2 * MOST_NAMED if len(error.left) <= MOST_NAMED else 0)
+def _told(near: _Bars, far: _Bars, error: NoPairing) -> Iterator[Because]:
+    """The reasons that keep people apart: of all pairs at once, or pair by pair where they are few, else by kind."""
+    groups = [sorted(id_ for id_ in group if id_) for group in _ids(error, "left")]
+    who, each = sorted(id_ for group in groups for id_ in group), all(len(group) == 1 for group in groups)
+    others = sorted({id_ for one in far if one for id_ in _ends(one)} - {*who})
+    two = sorted(groups, key=len) if len(groups) == 2 and not each else [who, others]
+    whole = [
+        [*_of_all(near, *([] if each else two))] if each or two[0] is not who else [],
+        [*_of_all(far, who, others)],
+    ]
+    rest = [one for bars, told in zip((near, far), whole) for one in bars if one and not told]
+    yield from whole[0]
+    yield from pair_by_pair(rest, 2 * MOST_NAMED if len(error.left) <= MOST_NAMED else 0)
+    yield from whole[1]
+
+
+def _of_all(bars: _Bars, *sides: Sequence[int]) -> Iterator[Because]:
+    """What keeps every pair apart, of two sides or of all: nothing where it is not known of each, or both are many."""
+    kinds: dict[str, list[Sequence[int]]] = {}
+    for one in bars:
+        kinds.setdefault(one.kind if one else "", []).append(_ends(one) if one else ())
+    if len(bars) <= _PAIR_BY_PAIR or not {*kinds} <= {"met", "forbidden"}:
+        return
+    most = max(sorted(kinds), key=lambda kind: len(kinds[kind]))
+    few = [(kind, pairs) for kind, pairs in kinds.items() if kind != most]
+    if all(not sides and len(pairs) <= MOST_NAMED for _, pairs in few):
+        yield from (Because(f"{kind}-pairs", "", {"pairs": pairs}) for kind, pairs in few)
+        form = "rest" if few else "others" if sides else "all"
+        yield Because(f"{most}-{form}", "", dict(zip(("who", "left"), sides)) if form == "others" else {})
+
+
+_PAIR_BY_PAIR = 3
+"""So many pairs are told one by one."""
+
+
+def _ends(because: Because) -> list[int]:
+    return [because.facts["one"], because.facts["other"]]
+
+
+def _lifted(history: History, again: PairAgain, bans: Sequence[Because]) -> Iterator[Because]:
+    """The bans of which one is to be lifted; if one alone does not help, several together. Of many a few are tried."""
+    pairs = [(one, other) for group in history.forbidden for one, other in combinations(group, 2)]
+    tried = [pair for one in bans for pair in [(one.facts["one"], one.facts["other"])]]
+    if len(tried) < 2 or len(tried) > _MOST_TRIED or len(history.present) > _MANY:
+        return
+
+    def helps(lifted: Sequence[tuple[int, int]]) -> bool:
+        left = tuple(pair for pair in pairs if _in_order(pair) not in lifted)
+        return can_be_paired(replace(history, forbidden=left), again)
+
+    alone = [pair for pair in tried if helps([pair])]
+    if alone:
+        yield Because("lift-one", "", {"pairs": alone[:MOST_NAMED]})
+        return
+    together = list(tried)
+    for pair in tried if helps(tried) else ():
+        fewer = [one for one in together if one != pair]
+        together = fewer if helps(fewer) else together
+    if len(together) <= MOST_NAMED and helps(together):
+        yield Because("lift-all", "", {"pairs": together})
+
+
+_MOST_TRIED = 20
+"""So many bans are tried: each takes a pairing of the round."""
 
 
 def can_be_paired(history: History, again: PairAgain) -> bool:
@@ -217,11 +284,11 @@ _MANY = 100
 """Of more players one alone is tried: each takes a pairing of the round."""
 
 
-def _ways(history: History, *, banned: bool, sits_out: bool) -> tuple[str, ...]:
+def _ways(history: History, *, banned: bool, sits_out: bool, teams: bool) -> tuple[str, ...]:
     """The kinds of the ways out: no other system helps where the bans alone leave no round."""
     end = ("way-end",) if history.round > 1 else ()
     even = ("way-bye",) if sits_out else ()
-    other = () if _left_by_bans(history) else (_BY_OPTION,)
+    other = () if _left_by_bans(history) else ("way-system" if teams else "way-again",)
     return (*(("way-unban",) if banned else ()), *even, "way-board", *other, *end)
 
 
@@ -240,8 +307,8 @@ def _ways_out(history: History, kinds: tuple[str, ...]) -> str:
 
     def told(kind: str) -> str:
         what, space, command = speak.of({"kind": kind, **facts}).removesuffix(".").partition(" (")
-        if kind == _BY_OPTION:
-            return f"{what} ({by_option('system', 'NAME')})"
+        if kind in _BY_OPTION:
+            return f"{what} ({by_option('system', _BY_OPTION[kind])})"
         return either(what + space + command, what)
 
     ways = [told(kind) for kind in kinds]
