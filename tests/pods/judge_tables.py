@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any
 
 from tests.pods import reference
@@ -130,6 +130,8 @@ class _Tables:
                 == {*self.made[1]}
                 else str(byes)
             )
+        if kind.startswith("seats-added"):
+            return self._sums_of_seats(kind, facts, table)
         if kind == "best":
             return self._better() if len(self.place) <= 8 else ""
         if kind == "at-three-before":
@@ -137,6 +139,39 @@ class _Tables:
         if kind == "first-at-three":
             return "" if not any(map(self._threes, table)) else "somebody"
         return ""
+
+    def _sums_of_seats(self, kind: str, facts: dict[str, Any], table: tuple[int, ...]) -> str:
+        """Whether the earlier seats add up so, and with those of this round, which spread them least or sort them."""
+        past = {
+            one: [
+                (each.players.index(one) + 1, len(each.players))
+                for round_ in self.asked.rounds
+                for each in round_.tables
+                if one in each.players
+            ]
+            for one in table
+        }
+
+        def sums(seats: Any, size: int) -> list[Fraction]:
+            now = {one: [*past[one], *([(seat, size)] if size else [])] for seat, one in enumerate(seats, 1)}
+            off = Fraction(1, 2) if kind.endswith("middle") else Fraction(0)
+            less = Fraction(1) if kind.endswith("squire") else Fraction(0)
+            return [sum((seat - less - off * (of + 1) for seat, of in now[one]), Fraction(0)) for one in table]
+
+        told = {
+            name: [Fraction(getattr(one.facts["sum"], "text", one.facts["sum"])) for one in fact.things]
+            for name, fact in facts.items()
+        }
+        if kind.endswith("squire"):
+            right = told == {"before": sums(table, 0)} and told["before"] == sorted(told["before"], reverse=True)
+            return "" if right else f"{sums(table, 0)}"
+        then = sums(table, len(table))
+        spread = [
+            sum((one - sum(row) / len(row)) ** 2 for one in row)
+            for row in (sums(p, len(p)) for p in permutations(table))
+        ]
+        least = min(spread) == sum((one - sum(then) / len(then)) ** 2 for one in then)
+        return "" if told == {"before": sums(table, 0), "then": then} and least else f"{then}"
 
     def _better(self) -> str:
         """A seating with fewer rematches, or as few and fairer byes, where there is one."""

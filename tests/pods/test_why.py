@@ -290,5 +290,15 @@ def test_why_no_bye_is_asked_of_the_command() -> None:
     asked = b'{"players": [1, 2, 3, 4, 5], "rounds": []}'
     made = run("-", "--system", "cedh", "--allow-bye", "--why-not", "1", "bye", stdin=asked)
     assert (made.code, made.out.splitlines()[0]) == (0, "Does 1 have a bye?")
-    wrong = run("-", "--system", "cedh", "--why-not", "1", "by", stdin=asked)
-    assert "'by' is not a valid integer" in wrong.err
+    wrong = run("-", "--system", "cedh", "--allow-bye", "--why-not", "1", "by", stdin=asked)
+    assert "no players have `by` in their names" in wrong.err
+
+
+def test_players_are_asked_about_by_name_and_named_below_the_answer() -> None:
+    asked = b'{"players": [1, 2, 3, 4, 5, 6], "names": {"1": "Ada Ash", "2": "Bo", "5": "Ada"}}'
+    told = run("-", "--system", "squire", "--size", "3", "--why-not", "bo", "Ada", stdin=asked).out
+    assert told.startswith("Do 2 and 5 sit at one table?\n")
+    assert told.endswith("\n  Named above: 2 Bo, 5 Ada.\n")
+    told = run("-", "--system", "squire", "--size", "3", "--explain", "Ash", stdin=asked).out
+    assert told.startswith("1: points 0")
+    assert "Named above: 1 Ada Ash, 2 Bo" in told

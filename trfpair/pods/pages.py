@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any
 
 from trfpair.base.on_demand import on_demand
@@ -15,7 +16,7 @@ from trfpair.event.words import ENGLISH, Words, words_of
 from trfpair.output.render import render
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome
-from trfpair.pods.speech import said_of_player, said_of_reasons, said_of_seats, said_of_two
+from trfpair.pods.speech import people_of, said_of_player, said_of_reasons, said_of_seats, said_of_two
 from trfpair.pods.standings import BADLY, REALLY_BADLY, TIE_BREAKS, Cut, Report, Row
 from trfpair.systems.trace import Step
 
@@ -71,20 +72,38 @@ def told(system: TableSystem, steps: Sequence[Step]) -> list[str]:
     return render("pods/told.txt.j2", system=system, steps=steps).splitlines()
 
 
-def asked_text(answer: dict[str, Any], system: TableSystem, own: str = "", language: str = "") -> str:
-    """The answer to a question about the seating, in a language."""
+def asked_text(
+    answer: dict[str, Any],
+    system: TableSystem,
+    own: str = "",
+    language: str = "",
+    names: Mapping[int, str] = MappingProxyType({}),
+) -> str:
+    """The answer to a question about the seating, in a language; the names of all whom it names stand below."""
     words = words_of(language or ENGLISH, own)
     if "one" in answer:
         one, other = answer["one"], answer["other"]
         asked = Saying("pods-together", one=one, other=other) if other else Saying("pods-bye-asked", one=one)
         head = asked.in_words(words)
-        told = [one.in_words(words) for one in said_of_two(answer, on_demand(system.costs))]
+        sayings = [*said_of_two(answer, on_demand(system.costs))]
         seats = [", ".join(map(str, table)) for table in answer.get("tables", ())]
     else:
-        head, told = "", [one.in_words(words) for one in said_of_player(answer, threes=3 in system.sizes)]
+        head, sayings = "", [*said_of_player(answer, threes=3 in system.sizes)]
         seats = [", ".join(one.in_words(words) for one in row) for row in said_of_seats(answer)]
-    reasons = [_in_sentences([one], words) for one in said_of_reasons(answer)] if "player" in answer else []
+    because = [*said_of_reasons(answer)] if "player" in answer else []
+    first = [id_ for id_ in (answer.get("one"), answer.get("other"), answer.get("player")) if id_]
+    at_table = [row["player"] for row in answer.get("seats", ())]
+    ids = dict.fromkeys((*first, *at_table, *(id_ for one in (*sayings, *because) for id_ in people_of(one))))
+    people = [f"{id_} {names[id_]}" for id_ in ids if names.get(id_)]
+    told = [one.in_words(words) for one in sayings]
+    reasons = [_in_sentences([one], words) for one in because]
+    if people:
+        reasons.append(_in_sentences([Saying("pods-named", who=Listing(people, _NAMED))], words))
     return render("pods/why.txt.j2", own_folder=own, head=head, told=told, seats=seats, reasons=reasons)
+
+
+_NAMED = 8
+"""So many names an answer tells."""
 
 
 def report_text(report: Report, names: dict[int, str], own: str = "", language: str = "") -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
+from typing import Any
 
 from trfpair.pods.past import History
 
@@ -30,6 +31,27 @@ def balanced_order(history: History, table: Sequence[int]) -> tuple[int, ...]:
         return spread, sum(repeats[who][seat] for seat, who in enumerate(order, start=1)), order
 
     return tuple(table[who] for who in min(permutations(range(size)), key=badness))
+
+
+def seats_balanced(history: History, table: Sequence[int]) -> dict[str, Any]:
+    """The seats of the players of a table, added, before this round and with it, in the order in which they sit.
+
+    Where they have sat at other tables, or less often, each seat counts from the middle of its table, in half seats.
+    """
+    past = [history.seats[player] for player in table]
+    if not any(past):
+        return {}
+    plain = len({sum(size + 1 for _, size in seats) for seats in past}) == 1
+    before = [sum(seat for seat, _ in seats) if plain else balance(history, one) for one, seats in zip(table, past)]
+    now = range(1, len(table) + 1) if plain else range(1 - len(table), len(table), 2)
+    rows = [[one, was, was + seat] for one, was, seat in zip(table, before, now, strict=True)]
+    return {"sums": rows, **({} if plain else {"from": "middle"})}
+
+
+def seats_scored(history: History, table: Sequence[int]) -> dict[str, Any]:
+    """The seat scores of the players of a table before this round, in the order in which they sit."""
+    rows = [[player, seat_score(history, player)] for player in table]
+    return {"sums": rows} if any(history.seats[player] for player in table) else {}
 
 
 def seat_score(history: History, player: int) -> int:

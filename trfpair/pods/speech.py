@@ -21,6 +21,21 @@ def listed_players(players: Sequence[int]) -> Listing:
     return Listing([str(player) for player in players], last="and")
 
 
+def people_of(said: Saying) -> Iterator[int]:
+    """The players whom a sentence names, but those who were met before."""
+    for name, fact in said.facts.items() if said.key != "pods-has-met" else ():
+        things = fact.things if isinstance(fact, Listing) else [fact]
+        for thing in things if isinstance(fact, Listing) or name in _ONE_PLAYER else ():
+            if isinstance(thing, Saying):
+                yield from people_of(thing)
+            else:
+                yield from (int(id_) for id_ in str(thing).split("-") if id_.isdecimal())
+
+
+_ONE_PLAYER = ("one", "other", "mate", "instead", "who", "case")
+"""Places that one player fills, or a sentence about players."""
+
+
 def byes_said(count: int) -> Saying:
     """How many players have a bye."""
     return Saying("pods-have-bye", count=count) if count else Saying("pods-no-bye")
@@ -269,6 +284,26 @@ def _of_small_table(row: Mapping[str, Any]) -> Iterator[Saying]:
     yield Saying("pods-at-three-before", who=who) if row["before"] else Saying("pods-first-at-three")
 
 
+def _of_seats(row: Mapping[str, Any]) -> Saying:
+    """Why each sits on the seat, with the earlier seats added."""
+    if "sums" not in row:
+        return Saying(f"pods-seats-{row['system']}")
+    middle = "from" in row
+    columns = [
+        Listing(
+            [Saying("pods-sum", one=one, sum=_half(sums[at]) if middle else sums[at]) for one, *sums in row["sums"]]
+        )
+        for at in range(len(row["sums"][0]) - 1)
+    ]
+    key = f"pods-seats-added-{'middle' if middle else row['system']}"
+    return Saying(key, **dict(zip(("before", "then"), columns)))
+
+
+def _half(halves: int) -> AFigure:
+    """So many half seats from the middle."""
+    return AFigure(f"{'+' if halves > 0 else '-' if halves < 0 else ''}{abs(halves) // 2}{'.5' if halves % 2 else ''}")
+
+
 _PROVED = {"badness and threes": "threes"}
 """The words of what is proved where they are called otherwise."""
 
@@ -284,7 +319,7 @@ _REASONS: Mapping[str, Callable[[Mapping[str, Any]], Iterator[Saying] | Sequence
     "three": _of_small_table,
     "left over": lambda row: [Saying("pods-no-tables", count=row["players"])],
     "best": lambda row: [Saying("pods-best" if row["proved"] else "pods-not-proved")],
-    "seats": lambda row: [Saying(f"pods-seats-{row['system']}")],
+    "seats": lambda row: [_of_seats(row)],
     "proved": lambda row: [proved_said(row["proved"])],
 }
 """The sentences of each kind of reason."""

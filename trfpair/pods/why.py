@@ -100,6 +100,25 @@ def why_not(
     }
 
 
+def player_named(request: Request, text: str) -> int:
+    """A player by number, or by a part of the name that only one has."""
+    if text.strip().isdecimal():
+        return int(text)
+    found = [id_ for id_, name in request.names.items() if text.casefold() in name.casefold()]
+    exact = [id_ for id_ in found if request.names[id_].casefold() == text.strip().casefold()]
+    found = exact or found
+    if len(found) != 1:
+        raise BadInput(
+            Saying("several-named", text=text, count=len(found)) if found else Saying("nobody-named-so", text=text)
+        )
+    return found[0]
+
+
+def player_or_bye(request: Request, text: str) -> int:
+    """A player, or `BYE`."""
+    return BYE if text.strip() == "bye" else player_named(request, text)
+
+
 def _known(request: Request, player: int) -> None:
     if player not in request.players:
         known = player in request.names or player in everybody(request)

@@ -13,7 +13,6 @@ from trfpair.apps.cli.own_options import added, language_option, own_option
 from trfpair.apps.cli.pods_evening import draw_results, enter, present
 from trfpair.apps.cli.pods_request import (
     LARGEST_REQUEST,
-    PlayerOrBye,
     asked_of_seating,
     content_of,
     data_of,
@@ -36,7 +35,7 @@ from trfpair.pods.machine import one_line, report_json, request_json, seating_js
 from trfpair.pods.model import OPEN
 from trfpair.pods.pages import asked_text, report_text, seating_text
 from trfpair.pods.standings import OMW_KINDS, report, typed_tie_breaks
-from trfpair.pods.why import explain, why_not
+from trfpair.pods.why import explain, player_named, player_or_bye, why_not
 from trfpair.systems.trace import Trace
 
 if TYPE_CHECKING:
@@ -87,9 +86,9 @@ _OWN = {option.name: option for system in SYSTEMS for option in system.options}
     metavar="LIST",
     help="report: order of the standings (cedh: points,omw,tsn,4tw; squire: points,mw,omw).",
 )
-@click.option("--explain", type=int, metavar="N", help="Tell why one player sits at the table, or has the bye.")
+@click.option("--explain", metavar="PLAYER", help="Tell why one player sits at the table, or has the bye.")
 @click.option(
-    "--why-not", type=(int, PlayerOrBye()), metavar="A B|bye", help="Show the cost of A and B at one table; of A's bye."
+    "--why-not", type=(str, str), metavar="A B|bye", help="Show the cost of A and B at one table; of A's bye."
 )
 @click.option("--sheets", type=click.Path(path_type=Path), help="Also write sheets into this folder: tables, names.")
 @click.option("--names", type=click.Path(path_type=Path), help="With --sheets: the names, `number name` on each line.")
@@ -207,14 +206,14 @@ def _told(request: Request, outcome: Outcome, system: TableSystem, options: dict
     """The answer to a question about the seating."""
     question = system.question(request, system.made(options))
     if options["why_not"]:
-        one, other = options["why_not"]
+        one, other = player_named(request, options["why_not"][0]), player_or_bye(request, options["why_not"][1])
         answer = why_not(request, outcome, question, one, other, trace.steps)
     else:
-        answer = explain(request, outcome, question, options["explain"], trace.steps)
+        answer = explain(request, outcome, question, player_named(request, options["explain"]), trace.steps)
     if options["form"] == "json":
         return one_line(answer)
 
-    return asked_text(answer, system, options["templates"], options["lang"] or "")
+    return asked_text(answer, system, options["templates"], options["lang"] or "", request.names)
 
 
 def _report(request: Request, system: TableSystem, options: dict[str, Any]) -> str:

@@ -6,15 +6,12 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from trfpair.base.errors import BadInput, BeyondLimits
 from trfpair.base.inputs import MEBIBYTE, as_typed, bytes_of, read_up_to
 from trfpair.event.saying import Filling, Fillings, Listing, Saying
 from trfpair.pods import NAMES, SYSTEMS, TableSystem
 from trfpair.pods.model import OPEN
 from trfpair.pods.protocol import build, decode
-from trfpair.pods.why import BYE
 
 if TYPE_CHECKING:
     from trfpair.pods.model import Request
@@ -25,16 +22,6 @@ LARGEST_REQUEST = 64 * MEBIBYTE
 _REPORT = ("omw", "tie_breaks")
 _SIMULATE = ("players", "rounds", "tournaments", "plot", "out")
 _SHEETS = ("names", "title")
-
-
-class PlayerOrBye(click.ParamType):  # type: ignore[type-arg]  # generic in click 8.4
-    """The number of a player, or `bye`."""
-
-    name = "integer"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """The number, or that of the bye."""
-        return BYE if value == "bye" else click.INT.convert(value, param, ctx)
 
 
 def told_to_people(options: dict[str, Any]) -> bool:

@@ -20,8 +20,8 @@ from trfpair.pods.machine import one_line, report_json, seating_json
 from trfpair.pods.model import OPEN, Outcome, Request
 from trfpair.pods.pages import asked_text, cut_said, report_text, seating_text, value_text
 from trfpair.pods.standings import OMW_KINDS, TIE_BREAKS, Report, report, typed_tie_breaks
-from trfpair.pods.why import BYE
 from trfpair.pods.why import explain as told_of
+from trfpair.pods.why import player_named, player_or_bye
 from trfpair.pods.why import why_not as cost_of
 from trfpair.systems.trace import Trace
 
@@ -136,28 +136,21 @@ class Tables:
     def explain(self, player: str, **said: Any) -> Reply:
         """The table of a player."""
         request, outcome, trace = self._seat(said)
-        one, question = self._player(player), self.system.question(request, self._options(said))
+        one, question = player_named(request, player), self.system.question(request, self._options(said))
         answer = told_of(request, outcome, question, one, trace.steps)
-        return {"player": one, "text": asked_text(answer, self.system, language=self.language)}
+        return {"player": one, "text": asked_text(answer, self.system, language=self.language, names=request.names)}
 
     def why_not(self, player: str, other: str, **said: Any) -> Reply:
         """The cost of two players at one table, or of a bye of one."""
         request, outcome, trace = self._seat(said)
-        one, two = self._player(player), BYE if other.strip() == "bye" else self._player(other)
+        one, two = player_named(request, player), player_or_bye(request, other)
         question = self.system.question(request, self._options(said))
         answer = cost_of(request, outcome, question, one, two, trace.steps)
-        return {"one": one, "other": two, "text": asked_text(answer, self.system, language=self.language)}
-
-    def _player(self, text: str) -> int:
-        """A player by number, or by a part of the name that only one has."""
-        if text.strip().isdecimal():
-            return int(text)
-        found = [id_ for id_, name in self.request.names.items() if text.casefold() in name.casefold()]
-        if len(found) != 1:
-            raise BadInput(
-                Saying("several-named", text=text, count=len(found)) if found else Saying("nobody-named-so", text=text)
-            )
-        return found[0]
+        return {
+            "one": one,
+            "other": two,
+            "text": asked_text(answer, self.system, language=self.language, names=request.names),
+        }
 
     def enter(self, **said: Any) -> tuple[Reply, bytes]:
         """The file with the next round in it, and the tables of that round."""

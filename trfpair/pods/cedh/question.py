@@ -10,6 +10,7 @@ from trfpair.pods.cedh import NOT_ASKED, sums_of
 from trfpair.pods.cedh.round import CedhRound, Options
 from trfpair.pods.cedh.seek import fewest, objective, searched
 from trfpair.pods.model import STANDS_AT, Costs, Outcome, Request
+from trfpair.pods.seating import seats_balanced
 from trfpair.pods.solver.choices import Wanted
 from trfpair.pods.solver.exact import EXACT_LIMIT
 from trfpair.pods.solver.joined import examined, joined, unreachable
@@ -70,7 +71,8 @@ class Question:
             sizes = {"players": len(self.players), "fours": round_.fours, "threes": round_.threes}
             found.append({"kind": "three", **sizes, "before": before})
         proved = next((step.data["proved"] for step in steps if step.kind == "round"), NOT_ASKED)
-        seats = [{"kind": "seats", "system": "cedh"}] if table else []
+        sums = seats_balanced(round_.history, table)
+        seats = [{"kind": "seats", "system": "cedh", **sums}] if table else []
         return [*found, *([] if proved == NOT_ASKED else [{"kind": "proved", "proved": proved}]), *seats]
 
     def together(self, made: Tables, wanted: Wanted) -> tuple[Tables | None, list[str]]:

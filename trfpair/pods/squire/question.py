@@ -9,6 +9,7 @@ from typing import Any
 
 from trfpair.matching.bits import mask_of
 from trfpair.pods.model import STANDS_AT, Costs, Outcome, Request, exact
+from trfpair.pods.seating import seats_scored
 from trfpair.pods.solver.choices import Wanted
 from trfpair.pods.solver.cover import COVERED, cover_of
 from trfpair.pods.solver.exact import EXACT_LIMIT
@@ -91,7 +92,8 @@ class Question:
         if player in outcome.byes:
             return [self._bye(outcome, data), *best]
         tables = [[self._place[one] for one in table] for table in outcome.tables]
-        seats = {"kind": "seats", "system": "squire"}
+        here = next(table for table in outcome.tables if player in table)
+        seats = {"kind": "seats", "system": "squire", **seats_scored(self.round.history, here)}
         if "seating" not in data or not in_order(self.round, data["seating"]["how"], tables):
             return [*best, seats]
         first, *taken = sorted(next(table for table in tables if self._place[player] in table))
@@ -100,10 +102,10 @@ class Question:
         if any(one["kind"] == "rest" for one in against):
             passed = PassedOver(self.round, self._seated(outcome))
             above = [one for table in tables if min(table) < first for one in table]
-            here = self.round.everyone & ~mask_of(above)
+            unseated = self.round.everyone & ~mask_of(above)
             for one in (one for one in against if one["kind"] == "rest"):
                 place = self._place[one["who"]]
-                one["cost"] = passed.for_table(here, [mate for mate in (first, *taken, place) if mate <= place])
+                one["cost"] = passed.for_table(unseated, [mate for mate in (first, *taken, place) if mate <= place])
         mates = [self.players[one] for one in taken]
         return [{"kind": "list", "chooser": self.players[first], "taken": mates, "against": against}, *best, seats]
 
