@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -179,7 +179,7 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
     yield from _why_apart(answer)
     order, proved, decides = answer["order"], answer["proved"], answer["decides"]
     now, then = (_counted(costs(answer[name]), order) for name in ("made", "together"))
-    if now != then:
+    if decides == "better" and now != then:
         yield Saying("pods-of-made", costs=Listing([one for one in now if one not in then] or now))
         key = "pods-of-best" if proved else "pods-of-found"
         yield Saying(key, costs=Listing([one for one in then if one not in now] or then))
@@ -263,18 +263,26 @@ def told_byes(data: Mapping[str, Any]) -> Iterator[Saying]:
 
 
 def _have_byes(rows: Sequence[Mapping[str, Any]]) -> Iterator[Saying]:
-    for row in rows:
-        yield Saying("pods-bye-again" if row["byes"] else "pods-first-bye", who=row["id"], times=row["byes"])
+    for times, who in _by_times((row["id"], row["byes"]) for row in rows).items():
+        yield Saying("pods-bye-again" if times else "pods-first-bye", who=listed_players(who), times=times)
 
 
 def _no_byes(against: Sequence[Mapping[str, Any]], *, tolerated: bool) -> Iterator[Saying]:
+    for times, who in _by_times((one["who"], one["byes"]) for one in against if one["kind"] == "byes").items():
+        yield Saying("pods-not-bye", who=Listing([str(id_) for id_ in who], _SHOWN), times=times)
     for one in against:
-        if one["kind"] == "byes":
-            yield Saying("pods-not-bye", who=one["who"], times=one["byes"])
-        else:
+        if one["kind"] != "byes":
             cost = one.get("cost", "tolerated" if tolerated else "rest")
             key = "pods-not-bye-beyond" if tolerated and cost == "rematches" else f"pods-not-bye-{cost}"
             yield Saying(key, who=one["who"], instead=one["instead"])
+
+
+def _by_times(rows: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
+    """Those who have had so many byes, by the number."""
+    found: dict[int, list[int]] = {}
+    for id_, times in rows:
+        found.setdefault(times, []).append(id_)
+    return found
 
 
 def _of_small_table(row: Mapping[str, Any]) -> Iterator[Saying]:
