@@ -32,8 +32,8 @@ def test_a_choice_that_is_bad_beside_the_pairs_before_names_them() -> None:
 
 def test_at_most_three_pairs_before_are_named() -> None:
     kept = [(one, one + 10) for one in range(1, 6)]
-    told = Sentences().of({"kind": "not-order", "who": [7], "kept": kept})
-    assert told == "1-11, 2-12, 3-13 and 2 more pairs are already paired; with 7, no pairing that is as good is left."
+    told = Sentences().of({"kind": "not-rest", "who": [7], "kept": kept})
+    assert told == "1-11, 2-12, 3-13 and 2 more pairs are already paired; with 7, no pairing of the others is as good."
 
 
 @pytest.mark.parametrize("language", [one for one in languages() if one != "en"])

@@ -98,10 +98,40 @@ def test_a_following_group_that_could_not_be_paired_is_named_and_why(seed: int) 
             left = [sides[id_] for id_ in first["left"]]
             assert len({side.score for side in left}) == 1
             assert not literal.pairable(event, left)
-            assert "could not be paired without others from below (2.3.3)." in trfpair.render(said)
+            assert "and could not be paired without others from below (2.3.3)." in trfpair.render(said)
             assert (cause["kind"], [cause["one"], cause["other"]]) == ("met", first["left"])
             found += 1
     assert found
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_more_who_would_have_to_come_up_have_a_reason(system: str) -> None:
+    """One who comes up makes an even group odd, or so many of the group may meet nobody else left in it."""
+    found = set()
+    for paired in rounds(system):
+        past = {one.id: one for one in paired.history.present}
+        for one, other in combinations(past, 2):
+            said = why_not(paired.file, one, other, Settings(system=system, round=paired.pairing.round), paired)
+            first = next(iter(said.reasons), {"kind": ""})
+            if first["kind"] != "upfloaters" or "form" not in first:
+                continue
+            away = {one, other, paired.pairing.bye, *(id_ for id_ in past if floats_from(id_, paired) == 0)}
+            group = [id_ for id_ in past if past[id_].pairing_score == first["score"] and id_ not in away]
+            if first["form"] == "odd":
+                assert first["one"] in (one, other)
+                assert len(group) % 2 == 1
+            for alone in first.get("left", ()):
+                assert all(why_not_barred(paired, alone, id_) for id_ in group if id_ != alone)
+            found.add(first["form"])
+    assert "odd" in found
+
+
+def why_not_barred(paired: PairedRound, one: int, other: int) -> bool:
+    """Whether two met, or the one colour that both must have keeps them apart."""
+    mine, theirs = (paired.history.by_id[id_] for id_ in (one, other))
+    alike = mine.difference * theirs.difference > 0 or mine.colours[-2:] == theirs.colours[-2:]
+    return alike or other in mine.opponents
 
 
 def test_where_too_many_sets_would_be_tried_no_reason_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -81,8 +81,8 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
             "Then, of those left in the other half, 6 and 7 could only meet 9, which is not enough (3.2.6).",
         ),
         (
-            Because("colour-pair", "C7", {"pairs": [(1, 5), (2, 7)], "form": "pairs", "who": [1, 5, 2, 7]}),
-            "Then the two of each of these pairs would meet, who are due the same colour: 1-5, 2-7 (C7).",
+            Because("colour-pair", "C7", {"pairs": [(1, 5), (2, 7)], "form": "pairs", "value": 1, "forced": 3}),
+            "Then in 3 pairs of the group, not 1, both would be due the same colour; new are 1-5, 2-7 (C7).",
         ),
         (
             Because("not-rows", "6.3", {"who": [10], "row": 5}),

@@ -13,6 +13,7 @@ import trfpair as library
 from tests.sources import words_in
 from tests.words import WHOLE, lacking
 from trfpair.event.history import before_round
+from trfpair.event.saying import places_in
 from trfpair.event.words import words_of
 from trfpair.output.sheets import languages
 from trfpair.rounds.why.sentences import Sentences
@@ -104,7 +105,8 @@ def test_every_kind_is_a_sentence(code: str, count: int) -> None:
     for kind in KINDS:
         text = TABLES["en"][kind]
         sentence = speak.of({"kind": kind, "article": "C9", **FACTS, **people(text, count)})
-        assert re.fullmatch(r"[^{}]+ \(C9: .+\)\.", sentence), sentence
+        values = "" if {"value", "forced"} <= {*places_in(text)} else ": .+"
+        assert re.fullmatch(rf"[^{{}}]+ \(C9{values}\)\.", sentence), sentence
         assert "  " not in sentence
         if people(text, 1):
             assert re.search("41|51", sentence), sentence

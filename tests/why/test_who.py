@@ -110,7 +110,10 @@ def test_the_two_who_are_due_the_same_colour_are_named_with_it(count: int, stron
     for row in [*told, {"kind": kind, "one": 2, "other": 9, "colour": "white", **facts}]:
         colour = str(row["colour"]).capitalize()
         assert f"Then {row['one']} and {row['other']} would meet, who are {words} {colour}" in Sentences().of(row)
-    assert "the two of each pair" in Sentences().of({"kind": f"{kind}-pairs", "pairs": [[1, 2], [3, 4]], **facts})
+    pairs = {**facts, "kind": f"{kind}-pairs", "pairs": [[1, 2], [3, 4]], "forced": 2}
+    words = words.removeprefix("both ")
+    told = f"Then in 2 pairs of the group, not 0, both would be {words} the same colour; new are 1-2, 3-4 (C7)."
+    assert Sentences().of(pairs) == told
 
 
 @daily(7, 12)

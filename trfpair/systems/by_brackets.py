@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, combinations
 from typing import Generic, TypeVar
 
 from trfpair.base.errors import NoPairing
@@ -102,17 +102,18 @@ class ByBrackets(ABC, Generic[_Bracket]):
         number, here = next(row for row in numbered if asked & self.members(row[1]))
         if (forced := self.again(history, here)) is not None:
             below = [*forced]
-            answer = self._of_group(number, here, below[0])
+            answer = self._of_group(number, here, below[0], question)
             return self._with_boards(round_, answer, [*brackets[: number - 1], *below], bye)
         try:
             other, anew = self.anew(history)
         except NoPairing as error:
             return Answer("impossible", because_impossible(question.one, error, self.completion))
         if None not in (bye, other) and bye != other:
-            return Answer("order", (Because("bye-moves", self.pab, {"now": bye, "then": other}),))
+            head = Because("bye-moves", self.pab, {"now": bye, "then": other, "form": "left"})
+            return Answer("order", (head, *self._left_over(history, brackets[0])))
         for (at, now), then in zip(numbered, anew):
             if self.decided(now) != self.decided(then):
-                return self._with_boards(round_, self._of_group(at, now, then), anew, other)
+                return self._with_boards(round_, self._of_group(at, now, then, question), anew, other)
         raise AssertionError("what is forced was not done")
 
     def _coming_up(
@@ -138,7 +139,7 @@ class ByBrackets(ABC, Generic[_Bracket]):
             left = self.left_over(with_coming_up(round_.history, one, group, gone), here)
             return Answer("impossible", (Because("not-C3", self.completion, facts), *left))
         then = [*forced]
-        answer = self._of_group(number, here, then[0])
+        answer = self._of_group(number, here, then[0], question)
         return self._with_boards(round_, answer, [*(row for _, row in numbered[: number - 1]), *then], bye)
 
     def _with_boards(self, round_: OfTheRound, answer: Answer, brackets: Sequence[_Bracket], bye: int | None) -> Answer:
@@ -154,14 +155,50 @@ class ByBrackets(ABC, Generic[_Bracket]):
         yield Because("not-nobody", "", {"who": (one,), "score": self.points(here), "form": "group"})
         yield from pair_by_pair([bar.reasons[0] for bar in bars], MOST_BARS)
 
-    def _of_group(self, number: int, now: _Bracket, then: _Bracket) -> Answer:
+    def _left_over(self, history: History, bracket: _Bracket) -> Iterator[Because]:
+        """The players left over in a bracket and below, and what keeps them apart where no two of them may meet."""
+        for because in self.left_over(history, bracket):
+            yield because
+            left: Sequence[int] = because.facts.get("left", ())
+            if len(left) == because.facts.get("groups"):
+                yield from self._apart([id_ for id_ in left if id_])
+
+    def _apart(self, ids: Sequence[int]) -> Iterator[Because]:
+        """The bars between players of whom no two may meet."""
+        bars = [bar for pair in combinations(ids, 2) if (bar := self.barred(Question(*pair)))]
+        yield from pair_by_pair([bar.reasons[0] for bar in bars], MOST_BARS)
+
+    def _of_group(self, number: int, now: _Bracket, then: _Bracket, question: Question) -> Answer:
         """The answer of a bracket; where it speaks of those who come up to the group, it names the group."""
         answer = self.compared(number, now, then)
         first, *more = answer.reasons
         if first.kind not in _COMING_UP:
             return answer
         first = replace(first, facts={**first.facts, "score": self.points(now)})
+        if first.kind == "upfloaters":
+            return replace(answer, reasons=(*self._why_more(first, now, then, question), *more))
         return replace(answer, reasons=(first, *more))
+
+    def _why_more(self, first: Because, now: _Bracket, then: _Bracket, question: Question) -> Iterator[Because]:
+        """That more have to come up to a group, and why: the group is odd with one more, or some are left in it."""
+        group, asked = self.group(now), {question.one, question.other} - {0}
+        come = [id_ for id_ in self.upfloaters(then) if id_ not in asked]
+        mine = [id_ for id_ in self.upfloaters(then) if id_ in asked]
+        if question.wish == INSTEAD or self.upfloaters(now):
+            yield first
+        elif len(mine) == len(come) == 1 and len(group) % 2 == 0:
+            yield replace(first, facts={**first.facts, "one": mine[0], "other": come[0], "form": "odd"})
+        else:
+            left = [] if mine else self._alone_in([id_ for id_ in group if id_ not in asked])
+            if len(left) == len(come):
+                yield replace(first, facts={**first.facts, "left": left, "form": "left"})
+                yield from self._apart(left)
+            else:
+                yield first
+
+    def _alone_in(self, group: Sequence[int]) -> Sequence[int]:
+        """The players of a group who may meet nobody else of it."""
+        return [one for one in group if all(self.barred(Question(one, id_)) for id_ in group if id_ != one)]
 
 
 _COMING_UP = (

@@ -62,7 +62,8 @@ class Sentences:
     def _names(self, reason: Mapping[str, Any], people: Sequence[int]) -> bool:
         """Whether the sentence of a reason names those of whom it is told."""
         kind = str(reason["kind"])
-        found = [reason.get(name) for name in ("one", "other", "who") if name in places_in(self.words.reason(kind))]
+        there = places_in(self.words.reason(kind))
+        found = [reason.get(name) for name in ("one", "other", "who", "then") if name in there]
         return kind in NAMES_WHOM and any(_ids(one) == _ids(people) for one in found)
 
     def names_group(self, reason: Mapping[str, Any]) -> bool:
@@ -129,6 +130,7 @@ class Sentences:
         article, value, forced = cited(str(reason.get("article", ""))), reason.get("value"), reason.get("forced")
         counted = isinstance(value, int) and isinstance(forced, int) and "name" in reason
         counted = counted and not (reason["kind"] in HELD_OR_NOT and "form" in reason)
+        counted = counted and not {"value", "forced"} <= {*places_in(self._text(reason))}
         if counted or reason["kind"] == "counted":
             both = self._filled("instead-of", {"forced": self._amount(forced), "value": self._amount(value)})
             return f"{article}: {both}" if article else both

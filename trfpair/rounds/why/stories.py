@@ -230,7 +230,7 @@ def _holds_beside_others(because: Because) -> bool:
     return "forced" in because.facts or because.kind in (*LEFT_OVER, *_OF_ALL_LEFT)
 
 
-_OF_ALL_LEFT = ("not-order", "not-rest", "nobody-for-bye")
+_OF_ALL_LEFT = ("not-rest", "nobody-for-bye")
 """Reasons that say, as those of players left over, what becomes of all others."""
 
 
