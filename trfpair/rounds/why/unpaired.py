@@ -43,7 +43,7 @@ class Unpaired:
         history = self.round.history
         if id_ not in {past.id for past in history.present}:
             return self.reasons
-        others = [past.id for past in history.present if past.id != id_]
+        others = sorted(past.id for past in history.present if past.id != id_)
         may = [other for other in others if stuck.may_be_paired(history, self.again, id_, other)]
         odd = len(history.present) % 2 == 1
         bye = [*self._of_bye(id_)] if odd else []
