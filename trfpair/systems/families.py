@@ -16,7 +16,7 @@ met-often met-until not-C3 not-C6 not-C7 not-absolute not-ban not-banned not-bar
 not-completion not-due not-far not-fewer not-fewer-both not-fewer-own not-fixed not-floated not-forbidden
 not-gap not-grounded not-had-bye not-had-points not-island not-later not-limits not-majority not-met not-met-1
 not-met-2 not-met-lately not-met-often not-needed not-no-due not-nobody not-order not-rest not-rows not-set
-not-type-a not-type-b not-type-c not-unasked not-worse
+not-type-a not-type-b not-type-c not-unasked not-worse upfloater-scores
 """
 NAMES_WHOM = frozenset(_NAMES_WHOM.split())
 """Kinds whose sentence names by itself whoever was not taken: no part before it says so."""
