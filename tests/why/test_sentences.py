@@ -31,7 +31,10 @@ from trfpair.systems.why import PEOPLE, Because, not_whom, of_two
 
 WORDS = Path(__file__).parents[2] / "templates" / "words"
 TABLES = {code: words_in(WORDS / f"{code}.toml").get("reasons", {}) for code in languages()}
-WISHES = ("no-bye", "no-float", "no-float-from", "no-upfloat", "no-upfloat-to", "no-stay", "no-shift", "no-column")
+WISHES = (
+    *("no-bye", "no-float", "no-float-from", "no-upfloat", "no-upfloat-to"),
+    *("no-stay", "no-stay-in", "no-shift", "no-column"),
+)
 PARTS = (
     *WISHES,
     "chose-not",

@@ -145,12 +145,14 @@ class NotTaken(NamedTuple):
     def _not_moved(self, speak: Sentences, because: Data) -> str:
         """Why a wish was not granted; of a group with few players also what keeps each of them apart.
 
-        Whoever came from another group stood in several: of a float the group is named, where the reason does not.
+        Whoever came from another group stood in several: the group is named, where the reason does not.
         """
         score = self.group.score if self.group else None
         named = score is None or (because.get("score") == score and speak.names_group(because))
         if self.choice == "float" and self.group and not named and self.who in self.group.incoming:
             return speak.within("no-float-from", {"score": speak.points(score or 0)}, because)
+        if self.choice == "stay" and not named:
+            return speak.within("no-stay-in", {"score": speak.points(score or 0)}, because)
         if self.choice != "upfloat" or score is None:
             return speak.within(f"no-{self.choice}", {}, because)
         if because.get("form") == "group":

@@ -129,7 +129,8 @@ class Brackets:
     def _floats(self, one: int) -> Answer:
         bracket, outcome = next(place for place in self.round.brackets if one in place[0].players)
         if bracket.is_last:
-            facts = {"one": self.field.id(one), "now": partner_of(self.paired.pairing, self.field.id(one))}
+            now = partner_of(self.paired.pairing, self.field.id(one))
+            facts = {"one": self.field.id(one), "now": now, **({} if now else {"form": "bye"})}
             return Answer("last", (Because("last-bracket", "", facts),), {"bracket": bracket.number})
         reasons = self._reasons(bracket, outcome)
         return self._told(reasons, reasons.against_floating(one))
