@@ -10,6 +10,8 @@ import pytest
 import trfpair
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.moved import Moved, floats_from
+from trfpair.systems.dutch.rules.editions import EDITIONS
+from trfpair.systems.dutch.rules.field import Float, past_floats
 from trfpair.systems.trace import Group, Move, Step
 
 
@@ -44,6 +46,19 @@ def test_steps_are_read_once_for_all_floats(system: str) -> None:
     assert steps.times == 1
     assert any(number is not None for number in found.values())
     assert found == {past.id: of_one(past.id, paired) for past in paired.history.players}
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+def test_the_bye_of_the_last_group_counts_as_a_float_down(system: str) -> None:
+    whole = trfpair.generate(players=9, rounds=2, seed=1, system=system)
+    event = trfpair.without_round(whole, force=True)
+    bye = trfpair.pair(event, system=system).pairing.bye
+    (told,) = trfpair.why_not(event, bye, "floats", system=system).reasons
+    assert (told["kind"], told["form"]) == ("last-bracket", "bye")
+    again = trfpair.pair(replace(whole, rounds=3), system=system).history
+    past = again.by_id[bye]
+    unplayed = EDITIONS[system].unplayed
+    assert past_floats(again, [past], 1, unplayed).of == [Float.DOWN]
 
 
 GUEST = """\
