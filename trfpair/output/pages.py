@@ -71,7 +71,7 @@ def page_of(
     reasons = [one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in map(str, met)]
     context["sentences"] = [sentences.of(reason) for reason in reasons]
     most = len(reasons) if asked.kind == "stuck" else _REASONS_SHOWN
-    named = sentences.people(reasons[:most])
+    named = sentences.people([*asked.since, *reasons[:most]])
     context |= {"most": most, "people": [id_ for id_ in named if id_ not in asked.question.ids]}
     if "boards" in asked.answer:
         context |= {"boards_now": asked.answer["boards"]["now"], "boards_then": asked.answer["boards"]["then"]}

@@ -73,7 +73,7 @@ function options(app) {
   return made;
 }
 
-/** The seed of the random choices, and a button that draws one. @param {App} app */
+/** The seed, and a button that draws one. @param {App} app */
 function seed(app) {
   const input = typing("seed", { type: "number", id: "seed", min: 0, max: 999999999, value: String(app.said.seed ?? 0) }, (value) => say(Math.max(0, Math.min(999999999, Math.trunc(Number(value) || 0)))));
   const say = (/** @type {number} */ value) => { input.value = String(value); return app.beside({ seed: value || undefined }); };
