@@ -25,7 +25,7 @@ most-upfloats nearer-group no-groups-calendar no-two-meet nobody-stayed now-meet
 other-group same-column score-made-of settled-before since-banned since-bans since-joined since-left since-ratings
 since-unbanned sits-out stands-alphabet stands-high-average stands-high-rating stands-list stands-low-average
 stands-low-rating stays stays-blocked stays-later strong-colour stuck taken-apart taken-before taken-from-below
-taken-to-even third-colour times-upfloated top-first up-before up-last upfloaters with-virtual within
+taken-to-even then-again third-colour times-upfloated top-first up-before up-last upfloaters with-virtual within
 met-others forbidden-others
 """
 SAYS_WHAT_HAPPENS = frozenset(_SAYS_WHAT_HAPPENS.split())

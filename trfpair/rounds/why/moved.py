@@ -13,6 +13,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.history import History
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.joined import told_as_one
+from trfpair.rounds.why.rest import behind_refusal
 from trfpair.rounds.why.stories import NotTaken, few, not_taken
 from trfpair.rounds.why.virtual import points_apart
 from trfpair.systems.emptied import emptied
@@ -273,6 +274,18 @@ class Moved(NamedTuple):
         return tuple(found)
 
     def _asked(self, row: NotTaken) -> tuple[Because, ...]:
+        """The answer of the system about somebody whom a step passed over; else what becomes of the others."""
+        return self._in_words_of_the_system(row) or self._of_the_others(row)
+
+    def _of_the_others(self, row: NotTaken) -> tuple[Because, ...]:
+        """The reason that the pairing of the others would be worse, with what would be worse; else nothing."""
+        if row.because.kind != "not-rest" or not self.paired.system.says().harm:
+            return ()
+        question = Question(row.subject, row.who) if row.subject else Question(row.who, 0, "bye")
+        told = behind_refusal(row.because, question, self.paired, row.number)
+        return tuple(told) if len(told) > 1 else ()
+
+    def _in_words_of_the_system(self, row: NotTaken) -> tuple[Because, ...]:
         """The answer of the system about somebody whom a step passed over."""
         if row.subject:
             asked = self.paired.system.why(self.paired, Question(row.subject, row.who)).reasons[:1]

@@ -26,6 +26,7 @@ from trfpair.systems.why import (
     board_changes,
     earlier_games,
     ids_of_boards,
+    rounds_met,
     with_forced,
 )
 
@@ -33,6 +34,10 @@ _NAMED = 6
 """So many others are named; of more how many there are."""
 _REST = "not-rest"
 """The kind of the reason that the others could be paired only worse, or not at all."""
+_HOW_WORSE = ("then-again", "then-again-instead", "then-clash")
+"""Kinds of reasons that say in what a pairing of the others would be worse."""
+_SETTLED = "settled-before"
+"""The kind of the reason that those settled before stay as they are."""
 _NO_ROUND = {"impossible", "bye-blocked"}
 """Kinds of reasons that say that the round could not be paired at all."""
 
@@ -65,6 +70,12 @@ def of_the_others(question: Question, paired: PairedRound, answer: Answer) -> An
     return _told(answer, [*worse, *stay] if worse else [], impossible=False)
 
 
+def behind_refusal(because: Because, question: Question, paired: PairedRound, number: int) -> Sequence[Because]:
+    """The reason of a step that speaks of the others, and behind it what becomes of them with the choice."""
+    told = of_the_others(question, paired, Answer("step", (because,), {"number": number})).reasons
+    return [one for one in told if one.kind != _SETTLED]
+
+
 def _left_over(question: Question, blocked: Mapping[str, Any]) -> Because:
     """The players who would be left over with a choice."""
     if question.wish == "bye":
@@ -81,7 +92,11 @@ def _with_boards(answer: Answer, boards: Mapping[str, Any]) -> Answer:
 def _told(answer: Answer, more: Sequence[Because], *, impossible: bool) -> Answer:
     """The answer, with what is told of the others behind the reason that speaks of them."""
     at = next(place for place, one in enumerate(answer.reasons) if one.kind == _REST)
-    head = _impossible(answer.reasons[at]) if impossible else answer.reasons[at]
+    head = answer.reasons[at]
+    if impossible:
+        head = _impossible(head)
+    elif any(one.kind in _HOW_WORSE for one in more):
+        head = replace(head, facts={**head.facts, "form": "worse"})
     return replace(answer, reasons=(*answer.reasons[:at], head, *more, *answer.reasons[at + 1 :]))
 
 
@@ -97,7 +112,7 @@ def _stay(before: Collection[int], answer: Answer) -> Iterator[Because]:
     """The players settled in the steps before whom a round with the wish would pair otherwise."""
     changed = {id_ for board in answer.facts.get("boards", {}).get("now", ()) for id_ in board}
     if who := sorted(changed.intersection(before)):
-        yield Because("settled-before", "", {"who": who})
+        yield Because(_SETTLED, "", {"who": who})
 
 
 def _settled_before(paired: PairedRound, number: int) -> set[int]:
@@ -152,7 +167,7 @@ def _worse(paired: PairedRound, forced: RoundPairing, left: set[int]) -> Iterato
     now = [pair for pair in paired.pairing.boards if {*pair} <= left]
     again, had = ([sorted(pair) for pair in pairs if _meet_again(paired, *pair)] for pairs in (forced.boards, now))
     if len(again) > len(had):
-        yield Because("then-again", "", {"pairs": sorted(again)})
+        yield Because("then-again", "", {"pairs": sorted(again), **_of_two(paired, again)})
     if len(again) != len(had):
         return
     clash, due = (
@@ -164,6 +179,15 @@ def _worse(paired: PairedRound, forced: RoundPairing, left: set[int]) -> Iterato
     elif len(clash) == len(due) and (new := [pair for pair in again if pair not in had]):
         old = [pair for pair in had if pair not in again]
         yield Because("then-again-instead", "", {"pairs": sorted(new), "pairs_now": sorted(old)})
+
+
+def _of_two(paired: PairedRound, pairs: Sequence[Sequence[int]]) -> Mapping[str, Any]:
+    """Of one pair that would meet again who they are, and when they met; nothing of several."""
+    if len(pairs) != 1:
+        return {}
+    one, other = pairs[0]
+    met = rounds_met(paired.history, one, other)
+    return {"one": one, "other": other, "round": met[-1], "form": "two"} if met else {}
 
 
 def _meet_again(paired: PairedRound, one: int, other: int) -> bool:
