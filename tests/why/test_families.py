@@ -26,7 +26,7 @@ other-group same-column score-made-of settled-before since-banned since-bans sin
 since-unbanned sits-out stands-alphabet stands-high-average stands-high-rating stands-list stands-low-average
 stands-low-rating stays stays-blocked stays-later strong-colour stuck taken-apart taken-before taken-from-below
 taken-to-even then-again third-colour times-upfloated top-first up-before up-last upfloaters with-virtual within
-met-others forbidden-others
+met-others met-pairs forbidden-others forbidden-pairs
 """
 SAYS_WHAT_HAPPENS = frozenset(_SAYS_WHAT_HAPPENS.split())
 """Kinds that name people and say what happens, or would happen, to them: of whoever was not taken it is said before."""

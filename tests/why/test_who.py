@@ -158,7 +158,7 @@ def test_the_bars_of_several_stand_behind_the_sentence_that_names_all_of_them() 
     told = [Sentences().of(one.as_json()) for one in told_as_one(rows)]
     assert told == [
         "3, 5, 6 and 8 could meet nobody in the group of 21.0 points (2.2.1).",
-        "These have met: 2-3, 2-5, 2-6, 2-8 (2.1.1).",
+        "2 has met 3, 5, 6 and 8 (2.1.1).",
     ]
 
 

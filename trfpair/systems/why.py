@@ -231,12 +231,15 @@ def because_blocked(blocked: Mapping[str, Any], article: str) -> Because:
     """A reason: the players who would be left over, one of each group, and whom they may only meet; 0 is the bye.
 
     Where the bye is a group of its own, and nobody may have it, that is the reason. Where groups may meet nobody
-    outside, one with the bye is left out: each of the others leaves somebody over.
+    outside, one with the bye is left out: each of the others leaves somebody over; told are those who are groups
+    alone, if any.
     """
     if [0] in [[*group] for group in blocked["left"]] and not blocked["may_meet"]:
         return Because("nobody-for-bye", article)
     places = len(blocked["may_meet"])
     parts = [group for group in blocked["left"] if places or 0 not in group] or blocked["left"]
+    if not places:
+        parts = [group for group in parts if len(group) == 1] or parts
     left, groups = [id_ for group in parts for id_ in group], len(parts)
     single = len(left) == groups
     odd = "blocked-odd" if groups == 1 else "blocked-odds"
@@ -281,11 +284,21 @@ def pair_by_pair(apart: Sequence[Because], most: int) -> Iterator[Because]:
             due.setdefault((one.facts["colour"], one.article), set()).update(ends)
         else:
             pairs.setdefault((f"{one.kind}-pairs", one.article), []).append(ends)
-    yield from (Because(kind, article, {"pairs": found}) for (kind, article), found in sorted(pairs.items()))
+    for (kind, article), found in sorted(pairs.items()):
+        yield Because(kind, article, {"pairs": found, **_of_one(found)})
     for (colour, article), who in due.items():
         first, second, *more = sorted(who)
         told = {"who": sorted(who)} if more else {"one": first, "other": second}
         yield Because("absolute-all" if more else "absolute", article, {**told, "colour": colour})
+
+
+def _of_one(pairs: Sequence[Sequence[int]]) -> dict[str, Any]:
+    """Whoever is in each of several pairs, and with whom; nothing where nobody is."""
+    common = set(pairs[0]).intersection(*pairs[1:])
+    if len(pairs) == 1 or len(common) != 1:
+        return {}
+    (one,) = common
+    return {"form": "of-one", "one": one, "who": [id_ for pair in pairs for id_ in pair if id_ != one]}
 
 
 def nobody_has_bye(players: int) -> Answer:

@@ -422,7 +422,8 @@ class LimAnswers(Answers):
             return
         for kind, ids in (("forbidden-pairs", banned), ("met-pairs", [*met_in])):
             if ids:
-                yield {"kind": kind, "pairs": [[one, two] for two in ids]}
+                all_of = {"form": "of-one", "one": one, "who": ids} if len(ids) > 1 else {}
+                yield {"kind": kind, "pairs": [[one, two] for two in ids], **all_of}
 
     def _guests(self, one: int, group: int) -> list[Facts]:
         """Those of another score who were paired in the group that somebody leaves, and whom they meet."""
