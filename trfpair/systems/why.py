@@ -231,15 +231,12 @@ def because_blocked(blocked: Mapping[str, Any], article: str) -> Because:
     """A reason: the players who would be left over, one of each group, and whom they may only meet; 0 is the bye.
 
     Where the bye is a group of its own, and nobody may have it, that is the reason. Where groups may meet nobody
-    outside, one with the bye is left out: each of the others leaves somebody over; told are those who are groups
-    alone, if any.
+    outside, one with the bye is left out: each of the others leaves somebody over.
     """
     if [0] in [[*group] for group in blocked["left"]] and not blocked["may_meet"]:
         return Because("nobody-for-bye", article)
     places = len(blocked["may_meet"])
     parts = [group for group in blocked["left"] if places or 0 not in group] or blocked["left"]
-    if not places:
-        parts = [group for group in parts if len(group) == 1] or parts
     left, groups = [id_ for group in parts for id_ in group], len(parts)
     single = len(left) == groups
     odd = "blocked-odd" if groups == 1 else "blocked-odds"
