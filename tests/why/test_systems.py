@@ -255,7 +255,7 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
         (("51", "bye"), "Then 51 would float down a second time running (C14"),
         (("1", "bye"), "than 47 (0.5), who has the bye (C5)"),
         (("35", "floats"), "Then 24 would not get the due colour (C12: 1 instead of 0)"),
-        (("24", "floats"), "leaves bracket 4"),
+        (("24", "floats"), "floats down from bracket 4"),
         (("24", "floats"), "Not 35 in the place of 24: then 24 would not get the due colour"),
         (("24", "floats"), "Not 52 in the place of 24: then 52 would float down a second time running"),
         (("51", "floats"), "in the last group"),

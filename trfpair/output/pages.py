@@ -70,6 +70,7 @@ def page_of(
     met: Mapping[Any, int] = asked.answer.get("instead", {})  # who has the bye stands in this line
     reasons = [one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in map(str, met)]
     context["sentences"] = [sentences.of(reason) for reason in reasons]
+    context["floats_now"] = sentences.of(asked.answer["moved"]) if "moved" in asked.answer else ""
     most = len(reasons) if asked.kind == "stuck" else _REASONS_SHOWN
     named = sentences.people([*asked.since, *reasons[:most]])
     context |= {"most": most, "people": [id_ for id_ in named if id_ not in asked.question.ids]}

@@ -27,6 +27,7 @@ from trfpair.systems.why import (
     Question,
     because_impossible,
     board_changes,
+    floats_now,
     ids_of_boards,
     pair_by_pair,
     with_coming_up,
@@ -140,6 +141,9 @@ class ByBrackets(ABC, Generic[_Bracket]):
             return Answer("impossible", (Because("not-C3", self.completion, facts), *left))
         then = [*forced]
         answer = self._of_group(number, here, then[0], question)
+        if not gone and answer.reasons[0].kind not in _COMING_UP:
+            now = floats_now("comes-up", self.upfloaters(here), self.points(here))
+            answer = replace(answer, facts={**answer.facts, "moved": now})
         return self._with_boards(round_, answer, [*(row for _, row in numbered[: number - 1]), *then], bye)
 
     def _with_boards(self, round_: OfTheRound, answer: Answer, brackets: Sequence[_Bracket], bye: int | None) -> Answer:

@@ -227,16 +227,19 @@ def smaller_number(ids: Sequence[int], numbers: Sequence[int]) -> dict[str, Any]
     return facts
 
 
-def because_blocked(blocked: Mapping[str, Any], article: str) -> Because:
+def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: bool = False) -> Because:
     """A reason: the players who would be left over, one of each group, and whom they may only meet; 0 is the bye.
 
     Where the bye is a group of its own, and nobody may have it, that is the reason. Where groups may meet nobody
-    outside, one with the bye is left out: each of the others leaves somebody over.
+    outside, one with the bye is left out: each of the others leaves somebody over. Where one who is left over is
+    ``one_too_many``, groups of several are left out beside players who may meet nobody at all.
     """
     if [0] in [[*group] for group in blocked["left"]] and not blocked["may_meet"]:
         return Because("nobody-for-bye", article)
     places = len(blocked["may_meet"])
     parts = [group for group in blocked["left"] if places or 0 not in group] or blocked["left"]
+    if one_too_many and not places:
+        parts = [group for group in parts if len(group) == 1] or parts
     left, groups = [id_ for group in parts for id_ in group], len(parts)
     single = len(left) == groups
     odd = "blocked-odd" if groups == 1 else "blocked-odds"
@@ -254,7 +257,7 @@ def because_blocked_beside(blocked: Mapping[str, Any], one: int) -> Because:
     left, may_meet = ([*blocked[name]] for name in ("left", "may_meet"))
     if [one] in left and 0 in may_meet:
         left, may_meet = [group for group in left if group != [one]], [id_ for id_ in may_meet if id_]
-    return because_blocked({"left": left, "may_meet": may_meet}, "")
+    return because_blocked({"left": left, "may_meet": may_meet}, "", one_too_many=True)
 
 
 MOST_BARS = 3
@@ -298,6 +301,13 @@ def _of_one(pairs: Sequence[Sequence[int]]) -> dict[str, Any]:
     return {"form": "of-one", "one": one, "who": [id_ for pair in pairs for id_ in pair if id_ != one]}
 
 
+def floats_now(kind: str, who: Sequence[int], score: int) -> dict[str, Any]:
+    """Whoever floats down from a group (``floats-down``) or comes up to it (``comes-up``), which a fact of an answer
+    about a float tells as a sentence before its reasons; ``score`` is that of the group.
+    """
+    return Because(kind, "", {"who": [*who], "score": score, **({} if who else {"form": "nobody"})}).as_json()
+
+
 def nobody_has_bye(players: int) -> Answer:
     """The answer about the bye where the number of those who play is even."""
     return Answer("even", (Because("even-number", "", {"players": players}),), {"players": players})
@@ -308,7 +318,9 @@ def because_impossible(one: int, error: NoPairing, article: str = "", kind: str 
     of_bye = kind == "bye-blocked"
     head = Because(kind, article, {"who": one} if of_bye else {"one": one})
     if error.blocked:
-        return head, because_blocked_beside(error.blocked, one) if of_bye else because_blocked(error.blocked, "")
+        if of_bye:
+            return head, because_blocked_beside(error.blocked, one)
+        return head, because_blocked(error.blocked, "", one_too_many=True)
     return (head, Because("all-barred")) if error.barred else (head,)
 
 

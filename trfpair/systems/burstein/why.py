@@ -115,7 +115,7 @@ def because_of_refusal(refused: Refusal) -> Because:
         return because_of_dutch(refused)
     article = BURSTEIN_2026.articles.get(refused.kind, "")
     if "left" in facts:
-        return because_blocked(facts, article)
+        return because_blocked(facts, article, one_too_many=True)
     if refused.kind == "completion":
         return Because("bye-blocked", article, {"who": refused.everybody})
     if "players" not in facts:

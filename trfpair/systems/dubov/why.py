@@ -91,7 +91,7 @@ def _without(field: DubovField, edition: Edition, one: int) -> Iterator[Because]
     """C4: who would be left over if somebody had the bye, and what keeps these apart."""
     at = next(at for at, past in enumerate(field.pasts) if past.id == one)
     blocked = barrier(field, field.allow, (1 << field.size) - 1 & ~(1 << at), 0)
-    yield because_blocked(blocked, edition.articles["completion"])
+    yield because_blocked(blocked, edition.articles["completion"], one_too_many=True)
     pairs = (pair for groups in combinations(blocked["left"], 2) for pair in product(*groups))
     bars = (_barred(field, edition, Question(*sorted(pair))) for pair in pairs)
     yield from pair_by_pair([bar.reasons[0] for bar in bars if bar], MOST_BARS)

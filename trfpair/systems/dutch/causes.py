@@ -205,13 +205,8 @@ class Causes:
 
 
 def blocked_by(field: DutchField, edition: Edition, blocked: Reason, article: str) -> Iterator[Because]:
-    """The groups that would have somebody left over, or that nobody could have the bye, and the bars between.
-
-    Of groups that may meet nobody outside those of one player are enough.
-    """
-    alone = [group for group in blocked["left"] if len(group) == 1 and 0 not in group]
-    enough = alone and not blocked["may_meet"] and [0] not in blocked["left"]
-    yield because_blocked({"left": alone, "may_meet": []} if enough else blocked, article)
+    """The groups that would have somebody left over, or that nobody could have the bye, and the bars between."""
+    yield because_blocked(blocked, article, one_too_many=True)
     yield from between(field, edition, blocked["left"])
 
 

@@ -34,6 +34,7 @@ from trfpair.systems.why import (
     because_of,
     because_refused,
     board_changes,
+    floats_now,
     nobody_has_bye,
     partner_of,
     smaller_number,
@@ -133,7 +134,8 @@ class Brackets:
             facts = {"one": self.field.id(one), "now": now, **({} if now else {"form": "bye"})}
             return Answer("last", (Because("last-bracket", "", facts),), {"bracket": bracket.number})
         reasons = self._reasons(bracket, outcome)
-        return self._told(reasons, reasons.against_floating(one))
+        now = floats_now("floats-down", [self.field.id(at) for at in outcome.floaters], self.field.score[bracket.first])
+        return self._told(reasons, reasons.against_floating(one), moved=now)
 
     # -- brackets -----------------------------------------------------------------------------------------------------
 
@@ -270,7 +272,7 @@ def because_of_refusal(refused: Refusal) -> Because:
     if kind == "rule":
         return because_barred(reason, {"one": reason.get("with") or reason["who"], "other": reason["who"]})
     if kind == "completion":
-        return because_blocked(reason, article)
+        return because_blocked(reason, article, one_too_many=True)
     if kind == "criterion":
         listed = isinstance(reason["value"], (list, tuple))
         rows = (row for one in EDITIONS.values() for row in one.criteria)
