@@ -134,8 +134,9 @@ class Brackets:
             facts = {"one": self.field.id(one), "now": now, **({} if now else {"form": "bye"})}
             return Answer("last", (Because("last-bracket", "", facts),), {"bracket": bracket.number})
         reasons = self._reasons(bracket, outcome)
-        now = floats_now("floats-down", [self.field.id(at) for at in outcome.floaters], self.field.score[bracket.first])
-        return self._told(reasons, reasons.against_floating(one), moved=now)
+        who = [self.field.id(at) for at in outcome.floaters]
+        moved = floats_now("floats-down", who, self.field.score[bracket.first])
+        return self._told(reasons, reasons.against_floating(one), moved=moved)
 
     # -- brackets -----------------------------------------------------------------------------------------------------
 
