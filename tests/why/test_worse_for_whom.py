@@ -117,7 +117,7 @@ def test_the_articles_are_those_of_a_document(system: str) -> None:
 
 @pytest.mark.parametrize(
     ("candidates", "first"),
-    [("algorithm", "from its middle upwards"), ("glossary", "from behind its middle downwards")],
+    [("algorithm", "from the middle upwards, then"), ("glossary", "from below the middle downwards, then")],
 )
 def test_the_order_is_that_of_the_option(candidates: str, first: str) -> None:
     _, _, paired, _ = next(rounds("club", range(7000, 7001)))
