@@ -188,7 +188,7 @@ def test_no_late_entry_into_a_calendar(make) -> None:  # type: ignore[no-untyped
     assert load(path).tournament.rounds == 7
     run("pair", path, "--write", "--quiet")
     late.write_text("Name\nLate, Three\n", encoding="utf-8")
-    assert "A late entry needs a new event" in refusal("new", late, "--add", path)
+    assert "or make a new event" in refusal("new", late, "--add", path)
     assert "no round 8" in refusal("bye", path, "1", "--zero", "--round", "8")
 
 

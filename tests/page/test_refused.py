@@ -296,7 +296,6 @@ EVENING = {
     [
         ("standings", {}),
         ("enter", {}),
-        ("explain", {"player": "Ada"}),
         ("explain", {"player": "Nobody"}),
         ("explain", {"player": "99"}),
         ("why_not", {"player": "1", "other": "1"}),

@@ -75,8 +75,8 @@ def _said(tournament: Tournament, round_: int) -> dict[str, set[int]]:
     return {}
 
 
-def away_by_word(tournament: Tournament, round_: int) -> set[int]:
-    """Who was away by word when a round was paired."""
+def said_to_be_away(tournament: Tournament, round_: int) -> set[int]:
+    """The players who were away by word when a round was paired."""
     return {id_ for ids in _said(tournament, round_).values() for id_ in ids}
 
 
@@ -114,7 +114,7 @@ def without_round(tournament: Tournament, *, force: bool = False) -> Tournament:
         raise BadInput(Saying("none-to-take-back"))
     _refuse_results(event, last, force)
     said = _said(tournament, last)
-    away = away_by_word(tournament, last)
+    away = said_to_be_away(tournament, last)
     away |= {id_ for bye in tournament.byes if event.round_of(bye.round) in (0, last) for id_ in bye.ids}
     away |= gone_in(tournament, event.columns_of(last)[0])
     ended = [

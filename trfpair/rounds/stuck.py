@@ -178,7 +178,7 @@ def _told(near: _Bars, far: _Bars, error: NoPairing) -> Iterator[Because]:
 
 
 def _of_all(bars: _Bars, *sides: Sequence[int]) -> Iterator[Because]:
-    """What keeps every pair apart, of two sides or of all: nothing where it is not known of each, or both are many."""
+    """The bars between every pair, of two sides or of all: nothing where it is not known of each, or both are many."""
     kinds: dict[str, list[Sequence[int]]] = {}
     for one in bars:
         kinds.setdefault(one.kind if one else "", []).append(_ends(one) if one else ())

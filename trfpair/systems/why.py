@@ -293,7 +293,7 @@ def pair_by_pair(apart: Sequence[Because], most: int) -> Iterator[Because]:
 
 
 def _of_one(pairs: Sequence[Sequence[int]]) -> dict[str, Any]:
-    """Whoever is in each of several pairs, and with whom; nothing where nobody is."""
+    """The player who is in each of several pairs, and with whom; nothing where nobody is."""
     common = set(pairs[0]).intersection(*pairs[1:])
     if len(pairs) == 1 or len(common) != 1:
         return {}
@@ -302,8 +302,8 @@ def _of_one(pairs: Sequence[Sequence[int]]) -> dict[str, Any]:
 
 
 def floats_now(kind: str, who: Sequence[int], score: int) -> dict[str, Any]:
-    """Whoever floats down from a group (``floats-down``) or comes up to it (``comes-up``), which a fact of an answer
-    about a float tells as a sentence before its reasons; ``score`` is that of the group.
+    """The sentence before the reasons of an answer about a float, as a fact of it: who floats down from a group
+    (``floats-down``) or comes up to it (``comes-up``); ``score`` is that of the group.
     """
     return Because(kind, "", {"who": [*who], "score": score, **({} if who else {"form": "nobody"})}).as_json()
 

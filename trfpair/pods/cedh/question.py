@@ -57,7 +57,7 @@ class Question:
         return [("weights", by_weight + weights.three * values["threes"])]
 
     def equals(self, players: Collection[int]) -> dict[str, Any]:
-        """What put players with equal points in order: the lot of the seed."""
+        """The reason for the order of players with equal points: the lot of the seed."""
         points = {self.round.history.points[player] for player in players}
         return {"equal": "lot", "seed": self.round.options.seed} if len(points) == 1 else {}
 

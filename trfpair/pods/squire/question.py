@@ -81,7 +81,7 @@ class Question:
         return found
 
     def equals(self, players: Collection[int]) -> dict[str, Any]:
-        """What put players with equal points in order: the list."""
+        """The reason for the order of players with equal points: the list."""
         points = {self.round.history.points[player] for player in players}
         return {"equal": "list"} if len(points) == 1 else {}
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.plain import plain
-from trfpair.event.entries import away_by_word
+from trfpair.event.entries import said_to_be_away
 from trfpair.event.history import History, before_round
 from trfpair.event.log import BY_HAND, hand_made, was_paired_by
 from trfpair.event.model import Tournament
@@ -86,7 +86,7 @@ def not_there(today: Tournament | None, paired: PairedRound, ids: Sequence[int])
         return ()
     tournament = view_of(today, Settings(system=paired.system, round=paired.round, options=paired.options)).tournament
     now, left = before_round(tournament, paired.round, ahead=True), tournament.event.left_for_good(paired.round)
-    away = {past.id for past in now.players if past.absence is not None} | away_by_word(today, paired.round)
+    away = {past.id for past in now.players if past.absence is not None} | said_to_be_away(today, paired.round)
     boards = [board for board in paired.pairing.boards if not {*board}.isdisjoint(ids) and {*board} <= {*now.by_id}]
     return tuple(one for board in boards for one in _forfeited(now, board, away, left))
 

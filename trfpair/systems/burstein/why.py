@@ -19,7 +19,7 @@ from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.rules.editions import DUTCH_2026
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons
-from trfpair.systems.dutch.why import Brackets, because_of_criterion
+from trfpair.systems.dutch.why import Brackets, because_of_criterion, first_with
 from trfpair.systems.dutch.why import because_of_refusal as because_of_dutch
 from trfpair.systems.proofs import barrier
 from trfpair.systems.trace import Refusal
@@ -74,7 +74,7 @@ class _Brackets(Brackets):
 
     def order(self, reasons: Reasons, reason: Reason) -> Because:
         """4.3: who is asked first, BSN by BSN, and meets somebody of a smaller BSN with the choice."""
-        mine, theirs = dict(reasons.outcome.pairs), dict(reasons.first_with().pairs)
+        mine, theirs = dict(reasons.outcome.pairs), dict(first_with(reasons).pairs)
         third = next(one for one in reversed(reasons.bracket.players) if mine.get(one) != theirs.get(one))
         facts = {"third": self.field.id(third)}
         for name, made in (("now", mine), ("then", theirs)):

@@ -10,7 +10,7 @@ from trfpair.matching.cardinality import perfect_except
 from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.causes import Causes, because_barred, blocked_by
-from trfpair.systems.dutch.engine.budget import Budget
+from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Candidate
@@ -161,7 +161,7 @@ class Brackets:
         """
         told = {**reason, "bracket": reasons.bracket.number, **more}
         kind = told.pop("kind")
-        made = reasons.in_order() if kind == "order" else reasons.nearest() if kind == "criterion" else None
+        made = _in_order(reasons) if kind == "order" else reasons.nearest() if kind == "criterion" else None
         if made is None:
             rows = {"rows": _proved_values(reasons, reason)} if kind in ("criterion", "order") else {}
             return Answer(kind, self._because(reasons, reason), told | rows)
@@ -210,7 +210,7 @@ class Brackets:
 
     def order(self, reasons: Reasons, reason: Reason) -> Because:
         """As good, but later: who is asked first in the order, and with whom."""
-        people = people_of_order(reason["key"], reasons.outcome, reasons.first_with())
+        people = people_of_order(reason["key"], reasons.outcome, first_with(reasons))
         ids = {name: [self.field.id(at) for at in who] for name, who in people.items()}
         higher = self._higher(*people["now"], *people["then"]) if "now" in people else {}
         return _because_of_order(reason | ids, higher)
@@ -264,6 +264,24 @@ def _proved_values(reasons: Reasons, reason: Reason) -> list[dict[str, Any]]:
         both = {name: reason[name] for name in ("value", "forced", "players", "forced_players")}
         told.append({"article": rows[last][1].article, "name": rows[last][1].name, **both})
     return [row for row in told if row["value"] or row["forced"]]
+
+
+def first_with(reasons: Reasons) -> Decision:
+    """The first of the best candidates with the choice that was asked about last."""
+    asked = reasons.told[-1]
+    first = asked.first or (asked.leaving and asked.leaving.answer and asked.leaving.answer.first)
+    assert first
+    return first
+
+
+def _in_order(reasons: Reasons) -> tuple[Decision, Candidate, list[dict[str, Any]]] | None:
+    """The same, with its values; None if that takes too long."""
+    try:
+        first = first_with(reasons)
+        best = reasons.asked.exactly(first)
+        return None if best is None else (first, best, reasons.compared_values(best))
+    except OutOfSteps:
+        return None
 
 
 def because_of_refusal(refused: Refusal) -> Because:

@@ -153,25 +153,7 @@ class Reasons:
                     return None
                 if self._values(best) != self._values(found):
                     outcome, best = told, found
-            return outcome, best, self._compared_values(best)
-        except OutOfSteps:
-            return None
-
-    def first_with(self) -> Decision:
-        """The first of the best candidates with the choice asked about last."""
-        asked = self.told[-1]
-        first = asked.first or (asked.leaving and asked.leaving.answer and asked.leaving.answer.first)
-        assert first
-        return first
-
-    def in_order(self) -> tuple[Decision, Candidate, list[dict[str, Any]]] | None:
-        """The first of the best candidates with the choice asked about last, and its values; None if that takes too
-        long.
-        """
-        try:
-            first = self.first_with()
-            best = self.asked.exactly(first)
-            return None if best is None else (first, best, self._compared_values(best))
+            return outcome, best, self.compared_values(best)
         except OutOfSteps:
             return None
 
@@ -190,7 +172,7 @@ class Reasons:
         ((_, players),) = self.asked.judge(candidate, row)
         return self._ids(players)
 
-    def _compared_values(self, candidate: Candidate) -> list[dict[str, Any]]:
+    def compared_values(self, candidate: Candidate) -> list[dict[str, Any]]:
         """Every criterion that counts somebody, in the chosen candidate and in another one."""
         values = zip(self.asked.yardstick.rows, self.asked.judged, self.asked.judge(candidate))
         told = [{"article": row.article, "name": row.name, **self._both(*both)} for (_, row), *both in values]
