@@ -61,7 +61,7 @@ class Question(Protocol):
         ...
 
     def equals(self, players: Collection[int]) -> dict[str, Any]:
-        """The reason for the order of players with equal points: the list, or the lot; nothing if their points differ."""
+        """The reason for the order of equal points: the list, or the lot; nothing if the points differ."""
         ...
 
     def because(self, outcome: Outcome, player: int, steps: Sequence[Step]) -> list[dict[str, Any]]:
