@@ -67,3 +67,12 @@ def test_whoever_joins_a_team_later_is_in_no_line_up_of_a_round_before() -> None
     assert teams
     side = next(team.players for team in teams.teams if team.id == 3)
     assert [event.player(id_).game(1).result in REQUESTED for id_ in side] == [False] * 4 + [True] * (len(side) - 4)
+
+
+def test_whoever_leaves_with_the_bye_of_the_round_keeps_it_and_is_told() -> None:
+    event = beginning("FIDE_DUTCH", 5)
+    event = library.with_round(event, library.pair(event))
+    (bye,) = (one.id for one in event.players if one.game(1).result is Result.PAB)
+    done = library.amended(event, library.with_withdrawals(event, [bye]))
+    assert [one.kind for one in done.notices] == ["leaves-a-bye"]
+    assert done.tournament.player(bye).game(1).result is Result.PAB

@@ -245,7 +245,7 @@ def _bans(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[N
 
 
 def _leaving(before: Tournament, after: Tournament) -> tuple[Tournament, Sequence[Notice]]:
-    """An absence in a round that is paired: an open game of the player there stays, which is told."""
+    """An absence in a round that is paired: an open game of the player there stays, and so does the bye; it is told."""
     if (before.byes, before.records) == (after.byes, after.records):
         return after, ()
     event, notices = after.event, []
@@ -254,6 +254,9 @@ def _leaving(before: Tournament, after: Tournament) -> tuple[Tournament, Sequenc
             enters, back = either("`trfpair result`", "`with_result`"), either("`trfpair unpair`", "`without_round`")
             facts: Fillings = {"who": event.by_id[id_].called, "enters": enters, "back": back}
             notices.append(Notice("leaves-a-game", Saying("leaves-a-game", round=event.round_of(column), **facts)))
+        elif column and id_ in event.by_id and event.cell(id_, event.round_of(column)).result is Result.PAB:
+            keeps = Saying("leaves-a-bye", who=event.by_id[id_].called, round=event.round_of(column))
+            notices.append(Notice("leaves-a-bye", keeps))
     return after, list(dict.fromkeys(notices))
 
 
