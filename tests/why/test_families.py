@@ -20,11 +20,11 @@ alone-with-score banned-meets bar-in-round barred-bye before-alphabet before-col
 before-low-average before-low-rating before-middle before-place between beyond-two blocked calendar-colours
 calendar-free came-and-meets came-up changed-places chose-first chose-from-end chose-not colour colour-pair come-down
 comes-up corrected corrected-alone down-before down-last earlier first-bracket floated-last floats-down
-forbidden-others forbidden-pairs forfeited has-bye island jumps last-bracket leaves leaves-to-meet made-by-hand
-may-have-bye may-meet may-meet-each-other may-not-meet meets-floater met-others met-pairs most-upfloats nearer-group
-no-groups-calendar no-two-meet nobody-stayed now-meets odd-without opponent-floated other other-group same-column
-score-made-of settled-before since-banned since-bans since-joined since-left since-ratings since-unbanned sits-out
-stands-alphabet stands-high-average stands-high-rating stands-list stands-low-average stands-low-rating stays
+forbidden-others forbidden-pairs forfeited has-bye island jumps last-bracket leaves leaves-to-meet looks-at
+made-by-hand may-have-bye may-meet may-meet-each-other may-not-meet meets-floater met-others met-pairs most-upfloats
+nearer-group no-groups-calendar no-two-meet nobody-stayed now-meets odd-without opponent-floated other other-group
+same-column score-made-of settled-before since-banned since-bans since-joined since-left since-ratings since-unbanned
+sits-out stands-alphabet stands-high-average stands-high-rating stands-list stands-low-average stands-low-rating stays
 stays-blocked stays-later strong-colour stuck taken-apart taken-before taken-from-below taken-to-even then-again
 third-colour times-upfloated top-first up-before up-last upfloaters with-virtual within
 """
