@@ -118,7 +118,7 @@ def test_the_articles_are_those_of_a_document(system: str) -> None:
 
 @pytest.mark.parametrize("candidates", ["algorithm", "glossary"])
 def test_the_order_is_that_of_the_option(candidates: str) -> None:
-    """2.2 and the glossary, by hand: the first board's chooser looks from the middle upwards first, or from below it."""
+    """2.2 and the glossary, by hand: the highest looks from the middle upwards first, or from below it."""
     event = Tournament(tuple(Player(at, f"P{at}", rating=2100 - at) for at in range(1, 12)), rounds=5)
     settings = Settings(system="club", round=1, options={"candidates": candidates})
     paired = pair_round(event, settings, Trace())
