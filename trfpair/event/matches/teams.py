@@ -204,7 +204,8 @@ class TeamMatches:
         """1.6: the colour of board 1, from the first board that has one and the colours of the boards (352)."""
         for board in boards:
             if board.game.colour:
-                return colour_on_board(self.side, board.number, board.game.colour)
+                colour = board.game.colour
+                return colour_on_board(self.side, board.number, colour) if board.number else colour
         return Colour.NONE
 
     def _points(self, boards: Iterable[TeamBoard]) -> int:
