@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.pods import reference
-from trfpair.event.saying import Saying
+from trfpair.event.saying import Listing, Saying
 from trfpair.pods import squire
 from trfpair.pods.model import Request
 from trfpair.pods.squire.said import told_by_squire
@@ -40,9 +40,14 @@ class _Byes:
         return reference.excess(self.asked, tables, self.options.tolerance), pairs, reference.seldom(self.asked, tables)
 
     def wrong(self, said: Saying) -> str:
-        """What is not so."""
+        """What is not so; a sentence of several is one of each."""
+        who = said.facts["who"]
+        several = [int(str(id_)) for id_ in (who.things if isinstance(who, Listing) else [who])]
+        return next(filter(None, (self._wrong_of(said, one) for one in several)), "" if several else "names nobody")
+
+    def _wrong_of(self, said: Saying, who: int) -> str:
         facts: dict[str, Any] = said.facts
-        who, had = facts["who"], self.had[facts["who"]]
+        had = self.had[who]
         if said.key in ("pods-first-bye", "pods-bye-again"):
             right = who in self.byes and facts.get("times", 0) == had and (said.key == "pods-first-bye") is (not had)
             return "" if right else f"{sorted(self.byes)} have byes, {who} had {had}"
