@@ -24,7 +24,7 @@ def screen(system: str, player: int, round_: int, language: str = "") -> str:
 
 def test_a_choice_that_is_bad_beside_the_pairs_before_names_them() -> None:
     """1 and 7 may meet, and all others be paired, as long as 2 and 5 do not meet."""
-    assert "Not 7: 2-5 is already paired; then 4 and 6 would have nobody to meet (C4)." in screen("burstein-2026", 1, 5)
+    assert "Not 7: if they met after 2-5, then 4 and 6 would have nobody to meet (C4)." in screen("burstein-2026", 1, 5)
     assert "Nicht 7. 2-5 steht schon fest: dann fänden 4 und 6 keine Gegner (C4)." in screen(
         "burstein-2026", 1, 5, "de"
     )
@@ -33,7 +33,7 @@ def test_a_choice_that_is_bad_beside_the_pairs_before_names_them() -> None:
 def test_at_most_three_pairs_before_are_named() -> None:
     kept = [(one, one + 10) for one in range(1, 6)]
     told = Sentences().of({"kind": "not-rest", "who": [7], "kept": kept})
-    assert told == "1-11, 2-12, 3-13 and 2 more pairs are already paired; with 7, no pairing of the others is as good."
+    assert told == "If they met after 1-11, 2-12, 3-13 and 2 more pairs, with 7, no pairing of the others is as good."
 
 
 @pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
@@ -82,7 +82,7 @@ def test_each_of_several_is_told_of_as_one_of_them() -> None:
 def test_the_order_is_named_by_which_somebody_comes_first(kind: str) -> None:
     people = {"now": 4, "then": 9, "third": 1, "score": 25}
     told = Sentences().of({"kind": kind, **people})
-    assert told.startswith("Both are equally good; the smaller pairing number comes first: ")
+    assert told.startswith("Both pairings are equally good; the smaller pairing number comes first: ")
     numbers = {"form": "numbers", "value": 3, "forced": 7}
     assert re.search(r"4 \(number 3\).* not 9 \(number 7\)\.", Sentences().of({"kind": kind, **people, **numbers}))
 
@@ -132,7 +132,7 @@ def test_a_forfeit_is_told_as_no_meeting() -> None:
 
 def test_a_seeding_round_says_whose_articles_are_cited() -> None:
     event = trfpair.load(SEASONS / "burstein-2026.trf")
-    of_dutch = "A seeding round: the articles are those of dutch-2026, C.04.3"
+    of_dutch = "This is a seeding round: the articles in brackets are those of dutch-2026, C.04.3"
     said = trfpair.why_not(event, 1, 2, system="burstein-2026", round=2)
     assert (said.paired_as, of_dutch in trfpair.render(said)) == ("dutch-2026", True)
     assert of_dutch in screen("burstein-2026", 1, 2)
@@ -201,4 +201,4 @@ def test_that_nobody_could_have_the_bye_holds_beside_the_pairs_before() -> None:
     """Without 4-11, 6 might meet 8 and somebody else have the bye."""
     event = trfpair.generate(players=11, rounds=5, seed=6, system="dutch-2017", forbidden=2)
     told = trfpair.render(trfpair.explain(event, 6, round=5))
-    assert "Not 8: 4-11 is already paired; then nobody could have the bye (C.4)." in told
+    assert "Not 8: if they met after 4-11, then nobody could have the bye (C.4)." in told
