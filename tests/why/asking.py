@@ -73,6 +73,7 @@ WORDS: dict[str, tuple[str, ...]] = {
             "between",
             "chose-",
             "order-",
+            "looks-at",
             "taken-",
             "both-came",
             "partner-",

@@ -67,12 +67,15 @@ class Walk(OneField):
         raise AssertionError("nobody of the two was paired")
 
     def _chosen(self, free: list[int], chooser: int, taken: int, ends: set[int]) -> list[Facts]:
-        word = {"kind": WORDS[self.system]}
+        looked_at = self.candidates(free)
+        word: Facts = {"kind": WORDS[self.system]}
+        if self.system != "ladder" and taken in looked_at[:6]:
+            more = {"form": "more"} if len(looked_at) > 6 else {}
+            word = {"kind": "looks-at", "one": chooser, "who": looked_at[:6], **more}
         if chooser not in ends:
             (other,) = ends - {taken}
             return [{"kind": "taken-before", "third": chooser, "one": taken, "other": other}, word]
         (other,) = ends - {chooser}
-        looked_at = self.candidates(free)
         theirs, mine = self.fault(chooser, other), self.fault(chooser, taken)
         if looked_at.index(other) > looked_at.index(taken) and theirs >= mine:
             return [{"kind": "earlier", "one": chooser, "other": other, "now": taken}, word]
