@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import trfpair as library
 from tests.hall.days import beginning
 from trfpair.event.by_hand import with_games
@@ -76,3 +78,28 @@ def test_whoever_leaves_with_the_bye_of_the_round_keeps_it_and_is_told() -> None
     done = library.amended(event, library.with_withdrawals(event, [bye]))
     assert [one.kind for one in done.notices] == ["leaves-a-bye"]
     assert done.tournament.player(bye).game(1).result is Result.PAB
+
+
+def test_whoever_left_by_the_log_is_not_waited_for() -> None:
+    """Without a number of rounds the log alone says who has left."""
+    event = replace(beginning("TRFPAIR_CLUB", 5), rounds=None)
+    event = library.with_round(event, library.pair(event))
+    for board in (1, 2):
+        event = library.with_result(event, 1, board, "1-0")
+    event = amended(event, library.with_withdrawals(event, [2]))
+    event = amended(event, with_games(event, {1: (1, 3), 2: (4, 5)}, 2))
+    assert not event.event.begun_by_hand
+    assert event.player(2).game(2).result is Result.ZERO_BYE
+
+
+def test_a_bye_announced_for_a_match_of_two_games_is_that_of_its_round() -> None:
+    event = beginning("FIDE_DOUBLESWISS", 5)
+    event = library.with_round(event, library.pair(event))
+    for board in ("1.1", "1.2", "2.1", "2.2"):
+        event = library.with_result(event, 1, board, "1-0")
+    asked = library.with_absences(event, {5: Result.HALF_BYE}, round=2)
+    begun = amended(asked, with_games(asked, {1: (1, 2)}, 2))
+    assert [one.id for one in begun.event.unserved(2)] == [3, 4]
+    whole = amended(begun, with_games(begun, {2: (3, 4)}, 2))
+    assert not whole.event.begun_by_hand
+    assert [game.result for game in whole.player(5).games[2:]] == [Result.HALF_BYE] * 2

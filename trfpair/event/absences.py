@@ -86,9 +86,7 @@ def begun_or_whole(tournament: Tournament, round_: int) -> Tournament:
     event = tournament.event
     if event.unserved(round_):
         return with_begun(tournament, round_, complete=False)
-    asked = {id_: one.kind for one in event.tournament.byes if event.round_of(one.round) == round_ for id_ in one.ids}
-    standing = {id_: one.kind for one in event.tournament.byes if not one.round for id_ in one.ids}
-    kinds = {id_: kind for id_, kind in (standing | asked).items() if not event.is_entered(id_, round_)}
+    kinds = {id_: kind for id_, kind in event.announced(round_).items() if not event.is_entered(id_, round_)}
     laid = event.laid(round_, {id_: Game(0, Colour.NONE, kind) for id_, kind in kinds.items()})
     return counted(with_begun(laid, round_, complete=True))
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from trfpair.base.errors import BadInput
 from trfpair.event.boards import boards, boards_said
 from trfpair.event.games import BoardGame, OpenGame
-from trfpair.event.leaving import gone_in
+from trfpair.event.leaving import announced, gone_in
 from trfpair.event.log import adjourned, begun_by_hand
 from trfpair.event.matches.double import view
 from trfpair.event.matches.line_ups import cells_of_boards, side_of_round
@@ -175,8 +175,12 @@ class Event:
 
     def unserved(self, round_: int) -> list[Player]:
         """The participants with neither a game nor a bye nor an absence in a round."""
-        away = {id_ for bye in self.tournament.byes if self.round_of(bye.round) in (0, round_) for id_ in bye.ids}
+        away = self.announced(round_)
         return [one for id_, one in self.by_id.items() if id_ not in away and not self.is_entered(id_, round_)]
+
+    def announced(self, round_: int) -> dict[int, Result]:
+        """The kind of bye of each participant who is away in a round to come, by the records and by the log."""
+        return {id_: kind for id_, kind in announced(self.tournament, round_).items() if id_ in self.by_id}
 
     def left_for_good(self, round_: int) -> set[int]:
         """The participants who are away from a round on by what the file says, and have not come back.

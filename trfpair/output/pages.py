@@ -67,8 +67,8 @@ def page_of(
     context |= spoken(language, templates)
     sentences = Sentences(language, templates)
     context["since"] = [sentences.of(reason) for reason in asked.since]
-    met: Mapping[Any, int] = asked.answer.get("instead", {})  # who has the bye stands in this line
-    reasons = [one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in map(str, met)]
+    said = asked.answer.get("instead", {})  # who has the bye stands in the line of these
+    reasons = [one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in said]
     context["sentences"] = [sentences.of(reason) for reason in reasons]
     context["floats_now"] = sentences.of(asked.answer["moved"]) if "moved" in asked.answer else ""
     most = len(reasons) if asked.kind == "stuck" else _REASONS_SHOWN

@@ -195,7 +195,7 @@ def _with_byes_said(tournament: Tournament, away: Mapping[str, Sequence[int]], r
     round was begun by hand.
     """
     event = tournament.event
-    asked = {id_: bye.kind for bye in tournament.byes if event.round_of(bye.round) in (0, round_) for id_ in bye.ids}
+    asked = event.announced(round_)
     said = {id_: AWAY[what] for what, ids in away.items() for id_ in ids}
     others = {id_: kind for id_, kind in said.items() if asked.get(id_, kind) is not kind}
     if event.begun_by_hand == round_:  # who is to be paired in it still, and is away, has a bye in the round itself

@@ -19,7 +19,16 @@ from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.swiss.completion import SHOWN
 from trfpair.systems.swiss.past import forbidden_masks
-from trfpair.systems.why import Because, Question, bar_of_bye, because_blocked, colour_left, kept_by_file, pair_by_pair
+from trfpair.systems.why import (
+    MOST_BARS,
+    Because,
+    Question,
+    bar_of_bye,
+    because_blocked,
+    colour_left,
+    kept_by_file,
+    pair_by_pair,
+)
 
 MOST_NAMED = 4
 """Of so many who are left over the message tells of each pair what keeps it apart; of more, kind by kind."""
@@ -182,7 +191,7 @@ def _of_all(bars: _Bars, *sides: Sequence[int]) -> Iterator[Because]:
     kinds: dict[str, list[Sequence[int]]] = {}
     for one in bars:
         kinds.setdefault(one.kind if one else "", []).append(_ends(one) if one else ())
-    if len(bars) <= _PAIR_BY_PAIR or not {*kinds} <= {"met", "forbidden"}:
+    if len(bars) <= MOST_BARS or not {*kinds} <= {"met", "forbidden"}:
         return
     most = max(sorted(kinds), key=lambda kind: len(kinds[kind]))
     few = [(kind, pairs) for kind, pairs in kinds.items() if kind != most]
@@ -192,10 +201,6 @@ def _of_all(bars: _Bars, *sides: Sequence[int]) -> Iterator[Because]:
         yield Because(f"{most}-{form}", "", dict(zip(("who", "left"), sides)) if form == "others" else {})
 
 
-_PAIR_BY_PAIR = 3
-"""So many pairs are told one by one."""
-
-
 def _ends(because: Because) -> list[int]:
     return [because.facts["one"], because.facts["other"]]
 
@@ -203,11 +208,11 @@ def _ends(because: Because) -> list[int]:
 def _lifted(history: History, again: PairAgain, bans: Sequence[Because]) -> Iterator[Because]:
     """The bans of which one is to be lifted; if one alone does not help, several together. Of many a few are tried."""
     pairs = [(one, other) for group in history.forbidden for one, other in combinations(group, 2)]
-    tried = [pair for one in bans for pair in [(one.facts["one"], one.facts["other"])]]
+    tried = [tuple(_ends(one)) for one in bans]
     if len(tried) < 2 or len(tried) > _MOST_TRIED or len(history.present) > _MANY:
         return
 
-    def helps(lifted: Sequence[tuple[int, int]]) -> bool:
+    def helps(lifted: Sequence[tuple[int, ...]]) -> bool:
         left = tuple(pair for pair in pairs if _in_order(pair) not in lifted)
         return can_be_paired(replace(history, forbidden=left), again)
 
@@ -215,11 +220,13 @@ def _lifted(history: History, again: PairAgain, bans: Sequence[Because]) -> Iter
     if alone:
         yield Because("lift-one", "", {"pairs": alone[:MOST_NAMED]})
         return
-    together = list(tried)
-    for pair in tried if helps(tried) else ():
+    if not helps(tried):
+        return
+    together = tried
+    for pair in tried:
         fewer = [one for one in together if one != pair]
         together = fewer if helps(fewer) else together
-    if len(together) <= MOST_NAMED and helps(together):
+    if len(together) <= MOST_NAMED:
         yield Because("lift-all", "", {"pairs": together})
 
 

@@ -125,6 +125,8 @@ export interface Explanation {
     colour: string;
     result: string;
     played: boolean;
+    /** True for a round before the first in which the player was paired or had a bye; else left out. */
+    before_first?: boolean;
     /** Tenths; of a match of two games. */
     points?: number;
   }[];
@@ -138,6 +140,8 @@ export interface Explanation {
     kind: string;
     board?: number;
     bye?: string;
+    /** True for a player who has left for good; else left out. */
+    left?: boolean;
     opponent?: number;
     colour?: "white" | "black" | "none";
     step?: string;

@@ -234,8 +234,8 @@ class _Words:
         for game in story.games:
             result, other = game["result"], game["opponent"]
             short = SHORT.get(result)
-            if "before_entry" in game:
-                yield 0, "", self.said("not yet entered")
+            if "before_first" in game:
+                yield 0, "", self.said("not paired yet")
                 continue
             if not other and self.paired.system.calendar:
                 yield 0, "", self.said("free in this round")

@@ -327,7 +327,7 @@ def gone_from(paired: PairedRound) -> set[int]:
 def _games(past: Past, *, matches: bool) -> list[Data]:
     """The rounds so far; a forfeit is no meeting. Of a match of several games what it brought stands beside it.
 
-    Rounds before a late entry are marked.
+    Rounds before the first in which the player was paired, or had a bye, are marked.
     """
     first = next((round_ for round_, game in enumerate(past.games, 1) if game.result is not Result.NONE), 0)
     return [
@@ -338,7 +338,7 @@ def _games(past: Past, *, matches: bool) -> list[Data]:
             "result": game.result.value,
             "played": game.played,
             **({"points": past.scores[round_] - past.scores[round_ - 1]} if matches and game.played else {}),
-            **({"before_entry": True} if round_ < first or not first else {}),
+            **({"before_first": True} if round_ < first or not first else {}),
         }
         for round_, game in enumerate(past.games, 1)
     ]

@@ -87,8 +87,6 @@ class NotTaken(NamedTuple):
             found = replace(found, kind="not-nobody")
         if self.choice == "upfloat" and self.group and self.group.score is not None:
             found = replace(found, facts={"score": self.group.score, **found.facts})
-        if self.choice == "stay" and found.kind == "not-nobody" and self.group:
-            found = replace(found, facts={**found.facts, "score": self.group.score, "form": "group"})
         if self.choice != "pair" or not self.subject:
             return found
         return of_two(found, self.subject, self.who, self.paired.history)

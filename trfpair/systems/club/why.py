@@ -31,7 +31,9 @@ class _Steps(Steps):
         super().__init__(round_, says)
         candidates = round_.options.get("candidates", "algorithm")
         of_club = "middle" if candidates == "algorithm" else "behind-middle"
-        self._order_word = "rating" if round_.pairing.system == "club-rating" else of_club
+        by_rating = round_.pairing.system == "club-rating"
+        self._order_word = "rating" if by_rating else of_club
+        self._order = rating_order if by_rating else ORDERS[candidates]
 
     def bye_rows(self) -> Sequence[OrderRow]:
         """1.3; of equals the lowest in the ranking."""
@@ -62,9 +64,7 @@ class _Steps(Steps):
             if id_ not in there or id_ == made.chooser:
                 waiting.seat(place)
         free = [place for place, id_ in enumerate(ids) if id_ in there]
-        option = self.round.options.get("candidates", "algorithm")
-        order = rating_order if self._order_word == "rating" else ORDERS[option]
-        return [ids[place] for place in order(free, waiting)]
+        return [ids[place] for place in self._order(free, waiting)]
 
 
 _SHOWN = 6

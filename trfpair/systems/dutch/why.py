@@ -275,7 +275,9 @@ def first_with(reasons: Reasons) -> Decision:
 
 
 def _in_order(reasons: Reasons) -> tuple[Decision, Candidate, list[dict[str, Any]]] | None:
-    """The same, with its values; None if that takes too long."""
+    """The first of the best candidates with the choice that was asked about last, with its values; None if that takes
+    too long.
+    """
     try:
         first = first_with(reasons)
         best = reasons.asked.exactly(first)
