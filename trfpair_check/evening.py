@@ -16,7 +16,7 @@ from math import lcm
 from typing import Any
 
 from .steps import TABLES
-from .table_words import kind_of_warning, warning_of_now
+from .table_words import kind_of_warning, met_again, warning_of_now
 from .verdict import Verdict
 from .words import FALSE, NOT_READ, TOO_LARGE, Json, Stop, equal, require
 
@@ -231,10 +231,9 @@ def check_warnings(evening: Evening) -> int:
         place = re.search(r"table (\d+)", warning)
         table = int(place[1]) if place else 0
         kind = kind_of_warning(warning)
-        if "meet again" in warning:
-            pairs = re.findall(r"\b(\d+) and (\d+)", warning)
+        if "meet again" in warning or kind == "rematch":
             times = re.search(r"after (\d+) earlier", warning)
-            for one, other in (sorted(map(int, pair)) for pair in pairs):
+            for one, other in met_again(warning, evening.tables)[1]:
                 require((table, one, other) in found, f"warning: {one} and {other} do not meet again at table {table}")
                 met = found.pop((table, one, other))
                 equal(int(times[1]) if times else met, met, f"warning: how often {one} and {other} met")

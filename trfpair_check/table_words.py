@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 
-from .words import Json
+from .words import Json, equal
 
 
 def count(number: int, word: str) -> str:
@@ -37,7 +38,9 @@ def told_now(text: str) -> str:
 # -- warnings ---------------------------------------------------------------------------------------------------------
 
 _WARNINGS = {
-    "rematch": r" meet again at table \d+( \(tolerated: \d+\)|, after \d+ earlier meetings?)?$",
+    "rematch": r" meet again at table \d+( \(tolerated: \d+\)|, after \d+ earlier meetings?)?$"
+    r"|^at table \d+ (these meet again|all have met each other before(, except these pairs)?): "
+    r"\d[-\d, ]*( \(tolerated: \d+\))?$",
     "second-bye": r" ha(s|ve) a bye again$",
     "threes": r" sits? at a table of three again \(table \d+\)$",
     "bye": r" cannot be seated at tables of 3 and 4 and ha(s a bye|ve byes)$",
@@ -68,6 +71,34 @@ def kind_of_warning(text: str) -> str:
     """What a rule that had to yield is called; empty where no warning says it so."""
     told = warning_of_now(text)
     return next((kind for kind, end in _WARNINGS.items() if re.search(end, told)), "")
+
+
+_PAIR = re.compile(r"\b(\d+)(?: and |-)(\d+)")
+
+
+def met_again(text: str, tables: Sequence[Sequence[int]]) -> tuple[int, list[tuple[int, int]]]:
+    """The table of a warning of today, and the pairs who meet again there by it."""
+    told, _, _ = text.partition(" (tolerated: ")
+    place = re.search(r"\btable (\d+)", told)
+    number = int(place[1]) if place else 0
+    named = [(int(one), int(other)) for one, other in _PAIR.findall(told)]
+    pairs = {(min(pair), max(pair)) for pair in named}
+    if " all have met each other before" in told:
+        table = sorted(tables[number - 1]) if 0 < number <= len(tables) else []
+        if not pairs:
+            whom = re.findall(r"\d+", told.partition(":")[2])
+            equal(sorted(map(int, whom)), table, f"warning: who sits at table {number}")
+        pairs = {*combinations(table, 2)} - pairs
+    return number, sorted(pairs)
+
+
+def same_warning(text: str, tables: Sequence[Sequence[int]]) -> object:
+    """What a warning says, in whichever words; of those that name pairs the table, the pairs and what is tolerated."""
+    now = warning_of_now(text)
+    if kind_of_warning(now) != "rematch" or " earlier meeting" in now:
+        return now
+    tolerated = re.search(r"\(tolerated: (\d+)\)$", now)
+    return met_again(now, tables), tolerated[1] if tolerated else ""
 
 
 # -- squire -----------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from .evening import Evening, check_answer, uneven
 from .page import read_answer
 from .seating import MOST, Field, Seated, cedh, cedh_walk, plain_walk, squire, taken_apart
-from .table_words import kind_of_warning, names, told_now, told_of, warning_of_now
+from .table_words import kind_of_warning, names, same_warning, told_now, told_of
 from .verdict import Verdict
 from .words import FALSE, NOT_READ, Json, Stop, equal, require
 
@@ -118,7 +118,8 @@ def check_told(evening: Evening, again: Again) -> None:
             if name in steps:
                 equal(steps[name][key], value, f"step {name}: {key}")
     if "warnings" in evening.answer:
-        equal([*map(warning_of_now, evening.answer["warnings"])], again.warnings, "the warnings")
+        told = [same_warning(one, evening.tables) for one in evening.answer["warnings"]]
+        equal(told, [same_warning(one, evening.tables) for one in again.warnings], "the warnings")
     figures = evening.answer.get("figures", {})
     for key, value in again.figures.items():
         if key in figures:

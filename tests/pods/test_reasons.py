@@ -58,7 +58,7 @@ def test_the_bye_goes_to_the_lowest_of_those_with_the_fewest() -> None:
     asked = b'{"players": [1, 2, 3, 4, 5, 6, 7], "byes": {"7": 1}}'
     told = run("-", "--system", "squire", "--explain", "6", stdin=asked).out
     assert "6 has the bye: nobody else has had fewer byes, and 6 stands lowest of those with as few (S4).\n" in told
-    assert "Not 7: byes before: 1.\n" in told
+    assert "No bye for 7, who has had a bye once before.\n" in told
     lower = "now 6 has it, who has as many points and stands lower in the list.\n"
     assert f"If 6 and 5 changed places, the bye would go to 5; {lower}" in told
 

@@ -28,6 +28,7 @@ from trfpair.pods.squire.backtrack import Budget, bye_sets, finish, plain_walk
 from trfpair.pods.squire.passed import PassedOver
 from trfpair.pods.squire.twos import first_perfect
 from trfpair.systems.trace import Trace
+from trfpair_check.table_words import met_again
 
 seeds = st.integers(0, 10**6)
 
@@ -432,6 +433,22 @@ def test_every_yielding_rule_is_told() -> None:
         {"kind": "rematch", "text": "1 and 2 meet again at table 1"},
         {"kind": "rematch", "text": "3 and 4 meet again at table 2"},
     ]
+
+
+@pytest.mark.parametrize(
+    ("met", "text"),
+    [
+        (((6, 2), (2, 4)), "at table 1 these meet again: 2-4, 2-6"),
+        (((1, 3, 4, 5, 6), (2, 3, 4, 5, 6)), "at table 1 all have met each other before, except these pairs: 1-2"),
+        (((1, 2, 3, 4, 5, 6),), "at table 1 all have met each other before: 1, 2, 3, 4, 5, 6"),
+    ],
+)
+def test_many_rematches_of_a_table_are_told_in_one_sentence(met: tuple[tuple[int, ...], ...], text: str) -> None:
+    """The checker of proofs reads the same pairs there."""
+    outcome = squire.pair(Request((1, 2, 3, 4, 5, 6), tuple(map(draws, met))), squire.Options(size=6))
+    assert [notice.text for notice in outcome.notices] == [text]
+    pairs = {tuple(sorted(pair)) for table in met for pair in combinations(table, 2)}
+    assert met_again(text, outcome.tables) == (1, sorted(pairs))
 
 
 def test_the_trace_tells_how_often_and_how_long_ago_old_opponents_met() -> None:

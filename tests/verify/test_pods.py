@@ -66,7 +66,7 @@ def exchange_players(random: Random, answer: Json) -> str:
         return ""
     one, two = random.sample(answer["placements"], 2)
     one["players"][0], two["players"][0] = two["players"][0], one["players"][0]
-    return "figures|warning|seats|S5|C6|the seating: worked out once more it is another one"
+    return "figures|step choices|warning|seats|S5|C6|the seating: worked out once more it is another one"
 
 
 def somebody_twice(random: Random, answer: Json) -> str:
@@ -111,11 +111,11 @@ def another_step(random: Random, answer: Json) -> str:
 
 def another_meeting(random: Random, answer: Json) -> str:
     """A warning names somebody else."""
-    found = [at for at, text in enumerate(answer["warnings"]) if "meet again" in text or "again" in text]
+    found = [at for at, text in enumerate(answer["warnings"]) if "again" in text or "have met" in text]
     if not found:
         return ""
     at = random.choice(found)
-    answer["warnings"][at] = re.sub(r"\d+ and", "99 and", answer["warnings"][at], count=1)
+    answer["warnings"][at] = re.sub(r"\d+( and|-|,)", r"99\1", answer["warnings"][at], count=1)
     return "do not meet again|warning: who"
 
 

@@ -21,6 +21,11 @@ def listed_players(players: Sequence[int]) -> Listing:
     return Listing([str(player) for player in players], last="and")
 
 
+def first_players(players: Sequence[int]) -> Listing:
+    """Players by number; of many the first, and how many more there are."""
+    return listed_players(players) if len(players) <= _SHOWN else Listing([str(id_) for id_ in players], _SHOWN)
+
+
 def people_of(said: Saying) -> Iterator[int]:
     """The players whom a sentence names, but those who were met before."""
     for name, fact in said.facts.items() if said.key != "pods-has-met" else ():
@@ -39,6 +44,11 @@ _ONE_PLAYER = ("one", "other", "mate", "instead", "who", "case")
 def byes_said(count: int) -> Saying:
     """How many players have a bye."""
     return Saying("pods-have-bye", count=count) if count else Saying("pods-no-bye")
+
+
+def seed_said(seed: int) -> Saying:
+    """The seed of a search, and what it is good for."""
+    return Saying("pods-same-seed", seed=seed)
 
 
 def named_costs(names: Sequence[str]) -> Listing:
@@ -183,11 +193,8 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
         yield Saying("pods-of-made", costs=Listing([one for one in now if one not in then] or now))
         key = "pods-of-best" if proved else "pods-of-found"
         yield Saying(key, costs=Listing([one for one in then if one not in now] or then))
-    if decides in order[:-1]:
-        yield Saying("pods-in-order-to", rules=named_costs(order[: order.index(decides) + 1]))
-    else:
-        yield Saying("pods-in-order" if order else "pods-counts", rules=named_costs(order or ["weights"]))
-    yield _proved_of_two(proved, order)
+    yield _order_said(order, decides)
+    yield _proved_of_two(answer)
     yield Saying("pods-tables-then")
 
 
@@ -196,12 +203,30 @@ def _counted(costs: Sequence[Saying], order: Sequence[str]) -> list[Saying]:
     return [one for one in costs if one.key != "pods-spread-cost" or "spread" in order]
 
 
-def _proved_of_two(proved: Sequence[str], order: Sequence[str]) -> Saying:
-    """The costs in which no such seating is better; the walk is no cost of a seating."""
+_LESS = ("rematches", "byes", "meetings", "badness", "threes", "spread")
+"""The costs of which the name says how much there is."""
+
+
+def _order_said(order: Sequence[str], decides: str) -> Saying:
+    """The cost that decides and those compared before it; all of them where no cost of a seating decides."""
+    if decides not in order or decides == "walk":
+        return Saying("pods-in-order" if order else "pods-counts", rules=named_costs(order or ["weights"]))
+    rule = Saying(f"pods-cost-{decides}")
+    rule = Saying("pods-less", cost=rule) if decides in _LESS else rule
+    before = named_costs(order[: order.index(decides)])
+    return Saying("pods-decides", rule=rule, rules=before) if before.things else Saying("pods-decides-first", rule=rule)
+
+
+def _proved_of_two(answer: Mapping[str, Any]) -> Saying:
+    """The costs in which no seating with the two, or with the bye, is better; the walk is no cost of a seating."""
+    proved, one, other = answer["proved"], answer["one"], answer["other"]
+    which = Saying("pods-with-two", one=one, other=other) if other else Saying("pods-with-bye", one=one)
     if not proved:
-        return Saying("pods-nothing-proved")
-    whole = {*proved} >= {*order} - {"walk"}
-    return Saying("pods-best-such") if whole else Saying("pods-least", rules=named_costs(proved))
+        return Saying("pods-nothing-proved", which=which)
+    whole = {*proved} >= {*answer["order"]} - {"walk"}
+    return (
+        Saying("pods-best-such", which=which) if whole else Saying("pods-least", which=which, rules=named_costs(proved))
+    )
 
 
 def said_of_player(answer: Mapping[str, Any], *, threes: bool) -> Iterator[Saying]:
@@ -264,12 +289,16 @@ def told_byes(data: Mapping[str, Any]) -> Iterator[Saying]:
 
 def _have_byes(rows: Sequence[Mapping[str, Any]]) -> Iterator[Saying]:
     for times, who in _by_times((row["id"], row["byes"]) for row in rows).items():
-        yield Saying("pods-bye-again" if times else "pods-first-bye", who=listed_players(who), times=times)
+        yield Saying("pods-bye-again" if times else "pods-first-bye", who=listed_players(who), times=_often(times))
+
+
+def _often(times: int) -> Saying:
+    return Saying("pods-times", count=times)
 
 
 def _no_byes(against: Sequence[Mapping[str, Any]], *, tolerated: bool) -> Iterator[Saying]:
     for times, who in _by_times((one["who"], one["byes"]) for one in against if one["kind"] == "byes").items():
-        yield Saying("pods-not-bye", who=Listing([str(id_) for id_ in who], _SHOWN), times=times)
+        yield Saying("pods-not-bye", who=first_players(who), times=_often(times))
     for one in against:
         if one["kind"] != "byes":
             cost = one.get("cost", "tolerated" if tolerated else "rest")

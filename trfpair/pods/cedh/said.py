@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.event.saying import Listing, Saying
-from trfpair.pods.speech import byes_said, proved_said
+from trfpair.pods.speech import byes_said, proved_said, seed_said
 
 _Data = Mapping[str, Any]
 
@@ -44,7 +44,7 @@ def _round(data: _Data) -> Iterator[Saying]:
     if data["proved"] == "not asked":
         yield Saying("pods-walk-stays", seed=data["seed"])
         return
-    yield Saying("pods-looked-all" if data["examined"] else "pods-looked-search", seed=data["seed"])
+    yield Saying("pods-looked-all" if data["examined"] else "pods-looked-search", seed=seed_said(data["seed"]))
     yield (
         Saying("pods-better", costs=costs_in_cedh(data["better"])[0]) if data["better"] else Saying("pods-walk-stands")
     )

@@ -8,12 +8,13 @@ of two and for small fields; beyond that the walk with backtracking, then a seed
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
 from trfpair.event.model import Notice
-from trfpair.event.saying import Fillings, Listing, Saying
+from trfpair.event.saying import Listing, Saying
 from trfpair.pods.model import Outcome, Request, exact
 from trfpair.pods.seating import seat_score_order
 from trfpair.pods.solver.exact import EXACT_LIMIT, SmallField
@@ -91,16 +92,32 @@ def _notices(round_: SquireRound, seated: Seated) -> tuple[Notice, ...]:
     ids, found = round_.players, []
     for number, table in enumerate(seated.tables, start=1):
         pairs = [(a, b) for a, b in combinations(table, 2) if round_.met[a] >> b & 1]
-        if pairs and len(pairs) > round_.options.tolerance:
-            told = Listing([Saying("both", one=ids[a], other=ids[b]) for a, b in pairs])
-            tolerance = round_.options.tolerance
-            facts: Fillings = {"pairs": told, "table": number, "tolerated": tolerance}
-            said = Saying("squire-rematch-tolerated" if tolerance else "squire-rematch", **facts)
+        if pairs and len(pairs) > (tolerance := round_.options.tolerance):
+            said = _again_said(number, [ids[one] for one in table], [sorted((ids[a], ids[b])) for a, b in pairs])
+            if tolerance:
+                said = Saying("squire-rematch-tolerated", what=said, tolerated=tolerance)
             found.append(Notice("rematch", said))
     again = [ids[player] for player in seated.byes if round_.had[player]]
     if again and round_.load(seated.byes) > 0:
         found.append(Notice("second-bye", Saying("squire-second-bye", who=Listing(again, last="and"))))
     return tuple(found)
+
+
+_PAIRS_TOLD = 6
+"""So many pairs who meet again are told as pairs, even if most of a larger table have met."""
+
+
+def _again_said(number: int, table: Sequence[int], met: Sequence[list[int]]) -> Saying:
+    """Tell the old opponents at a table: one pair, several, all of them, or all but some."""
+    if len(met) == 1:
+        one, other = met[0]
+        return Saying("squire-rematch", pairs=Listing([Saying("both", one=one, other=other)]), table=number)
+    others = [pair for pair in map(list, combinations(sorted(table), 2)) if pair not in met]
+    if not others:
+        return Saying("squire-all-met", table=number, who=Listing(sorted(table)))
+    most = len(met) > max(len(others), _PAIRS_TOLD)
+    pairs = Listing([f"{one}-{other}" for one, other in (others if most else sorted(met))])
+    return Saying("squire-most-met" if most else "squire-rematch", table=number, pairs=pairs)
 
 
 def _tell(trace: Trace, round_: SquireRound, seated: Seated) -> None:

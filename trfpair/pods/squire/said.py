@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.event.saying import Saying
-from trfpair.pods.speech import byes_said, listed_players, named_costs, not_at_table, told_byes
+from trfpair.pods.speech import (
+    byes_said,
+    first_players,
+    listed_players,
+    named_costs,
+    not_at_table,
+    seed_said,
+    told_byes,
+)
 
 _Data = Mapping[str, Any]
 
@@ -34,11 +42,11 @@ def _numbers(data: _Data) -> Iterator[Saying]:
 
 def _walk(data: _Data) -> Iterator[Saying]:
     yield Saying("pods-walk-of-squire")
-    who = listed_players(data.get("over") or ())
-    if data["fault"] == "stuck" and not data["tables"]:
-        yield Saying("pods-walk-stuck-at-once", who=who)
-    elif data["fault"] == "stuck":
-        yield Saying("pods-walk-stuck", tables=data["tables"], who=who)
+    over = data.get("over") or ()
+    who = listed_players(over)
+    if data["fault"] == "stuck":
+        key = "pods-walk-stuck" if data["tables"] else "pods-walk-stuck-at-once"
+        yield Saying(key, tables=data["tables"], who=first_players(over))
     elif data["fault"]:
         yield Saying("pods-walk-unfair" if data["fault"] == "unfair" else "pods-walk-lower", who=who)
     else:
@@ -58,7 +66,7 @@ _COMPARED = {
 def _seating(data: _Data) -> Iterator[Saying]:
     how = data["how"]
     rules = named_costs(_COMPARED.get(how, ()))
-    yield Saying(_WAYS.get(how, f"pods-by-{how}"), seed=data["seed"], table=data["kept"], rules=rules)
+    yield Saying(_WAYS.get(how, f"pods-by-{how}"), seed=seed_said(data["seed"]), table=data["kept"], rules=rules)
     if data.get("back"):
         yield Saying("pods-taken-apart", count=data["back"])
     yield Saying("pods-best" if data["proved"] else "pods-not-proved")
