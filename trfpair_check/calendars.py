@@ -16,8 +16,16 @@ from .words import Json, require
 ROUND_ROBINS = ("berger", "berger-double", *(f"berger-g{games}" for games in range(2, 100)))
 TEAMS = ("scheveningen", *(f"scheveningen-g{games}" for games in range(2, 100)))
 KEYS = "board", "white", "black"
-_ABSENT = "{} is absent and has a board against {}: the game is forfeited (`trfpair result`)"
-_LEFT = "{} has left and has a board against {}: the game is forfeited"
+_ENTER = "; enter this as the result (`trfpair result`)"
+_SEATED = (
+    ("{} is absent: {} wins by forfeit" + _ENTER, 1, False),
+    ("{} has left: {} wins by forfeit", 1, True),
+    ("{} and {} have a board and are both not there: both lose by forfeit" + _ENTER, 2, False),
+    ("{} and {} have a board and have both left: both lose by forfeit", 2, True),
+    ("{} is absent and has a board against {}: the game is forfeited (`trfpair result`)", 1, False),
+    ("{} has left and has a board against {}: the game is forfeited", 1, True),
+)
+"""The words of notices, how many of a board are away by each, and whether they have left; the last two are earlier."""
 
 
 class Table(Whole):
@@ -62,20 +70,32 @@ class Table(Whole):
         text = "{} and {} meet by the calendar, though the file forbids it"
         wanted = [text.format(called[w], called[b]) for w, b in banned]
         require(sorted(kinds["forbidden-pair"]) == sorted(wanted), "the notices of boards that the file forbids")
-        seated = kinds["absent-seated"]
-        games = [(a, b) for pair in boards for a, b in (pair, pair[::-1])]
-        absent, left = ({text.format(called[a], called[b]): a for a, b in games} for text in (_ABSENT, _LEFT))
-        require({*seated} <= {*absent, *left} and len({*seated}) == len(seated), "a notice of somebody absent")
-        away = {absent[one] for one in seated if one in absent}
-        gone = {left[one] for one in seated if one in left}
-        require(away.isdisjoint(gone), "two notices of somebody absent")
-        require(away | gone >= by_file & {*absent.values()}, "somebody absent has a board without a notice")
+        away, gone = self.seated_though_away(kinds["absent-seated"], boards, called)
+        require(away | gone >= by_file & {who for pair in boards for who in pair}, "somebody absent without a notice")
         left_by_file = file.left(self.number)
         asked = {who for who, round_ in file.byes if round_ == self.number}
         if more := len(away - by_file - left_by_file - asked):
             self.unproved.append(f"that {more} more than the file says are absent")
         if more := len(gone - left_by_file):
             self.unproved.append(f"that {more} more than the file says have left")
+
+    @staticmethod
+    def seated_though_away(
+        seated: list[str], boards: list[tuple[int, int]], called: dict[int, str]
+    ) -> tuple[set[int], set[int]]:
+        """Those absent, and those who have left, of whom notices say that they have a board."""
+        both_ways = [(a, b) for pair in boards for a, b in (pair, pair[::-1])]
+        known = {
+            text.format(called[a], called[b]): (has_left, (a, b)[:many], b if "wins" in text else 0)
+            for text, many, has_left in _SEATED
+            for a, b in (both_ways if many == 1 else boards)
+        }
+        require({*seated} <= {*known} and len({*seated}) == len(seated), "a notice of somebody absent")
+        named = [(has_left, who) for has_left, whom, _ in map(known.__getitem__, seated) for who in whom]
+        away, gone = ({who for has_left, who in named if has_left is wanted} for wanted in (False, True))
+        require(len(away | gone) == len(named), "two notices of somebody absent")
+        require((away | gone).isdisjoint(known[one][2] for one in seated), "a notice that somebody absent wins")
+        return away, gone
 
     def away(self, p: Player) -> bool:
         """Is the player absent by the file?"""

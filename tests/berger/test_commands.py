@@ -107,7 +107,7 @@ def test_a_free_player_and_an_absent_one(league: Path) -> None:
     out = league.with_name("o")
     page = run("pair", league, "--absent", "2", "--out", out, "--json", "--html")
     assert "free in this round" in page
-    assert "Player B (2) is absent and has a board against Player G (7)" in page
+    assert "Player B (2) is absent: Player G (7) wins by forfeit" in page
     data = json.loads((out / "pairs.json").read_text(encoding="utf-8"))
     assert data["free"] == [{"id": 1, "bye": "Z"}]
     assert data["absent"] == []

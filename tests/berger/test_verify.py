@@ -105,6 +105,14 @@ def test_a_calendar_that_somebody_has_left_is_accepted(system: str) -> None:
         data = json.loads(json.dumps(paired.to_dict()))
         data["notices"] = []
         assert "without a notice" in verify(gone, data).false
+        white, black = next(pair for pair in paired.pairs if 2 in pair)
+        both = trfpair.with_withdrawals(event, [white, black])
+        told = trfpair.pair(both, round=round_)
+        assert ["both lose by forfeit" in one.text for one in told.notices] == [True]
+        assert trfpair.verified(both, told).accepted
+        one = next(one.text for one in paired.notices)
+        data = {**json.loads(json.dumps(told.to_dict())), "notices": [{"kind": "absent-seated", "text": one}]}
+        assert verify(both, data).false
     paired = trfpair.pair(gone)
     assert trfpair.verified(trfpair.with_round(gone, paired), paired).accepted
 

@@ -63,13 +63,15 @@ def _notices(history: History, pairs: Sequence[Pair]) -> Iterator[Notice]:
     left = history.tournament.event.left_for_good(history.round)
     for pair in pairs:
         white, black = (history.by_id[id_] for id_ in pair)
-        for past, other in ((white, black), (black, white)):
-            if past.absence is not None:
-                both = {"one": past.player.called, "other": other.player.called}
-                told = Saying("left-seated" if past.id in left else "absent-seated", **both)
-                yield Notice(ABSENT_SEATED, told)
+        both = {"one": white.player.called, "other": black.player.called}
+        away = [past for past in (white, black) if past.absence is not None]
+        gone = all(past.id in left for past in away)
+        if len(away) > 1:
+            yield Notice(ABSENT_SEATED, Saying("both-left-seated" if gone else "both-away-seated", **both))
+        elif away:
+            one = {"one": away[0].player.called, "other": (black if away[0] is white else white).player.called}
+            yield Notice(ABSENT_SEATED, Saying("left-seated" if gone else "absent-seated", **one))
         if _forbidden(history, white, black):
-            both = {"one": white.player.called, "other": black.player.called}
             yield Notice(AGAINST_A_BAN, Saying("against-a-ban", **both))
 
 
