@@ -108,8 +108,9 @@ class Club(Walk):
         for a, b in self.higher:
             times, _, flag = self.fault(a, b)
             met = times > 0
-            text = f"{a.called} and {b.called} have met before: "
-            found += [("rematch", self.as_told(text + FEWEST, text + EARLIER_WORDS[0]))] * met
+            two = f"{a.called} and {b.called}"
+            earlier = [f"{two} have met before: {words}" for words in EARLIER_WORDS]
+            found += [("rematch", self.as_told(f"{two} {FEWEST}", *earlier))] * met
             colour = COLOURS[self.colour(a, b)]
             text = f"{a.called} has {colour} a third time in a row, against {b.called}: the director should "
             found += [("three-in-a-row", text + "review the game")] * flag

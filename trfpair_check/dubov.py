@@ -127,9 +127,13 @@ class Claims(Round):
         if not bare or self.unrated:
             return []
         names = ", ".join(bare[:NAMED]) + (f" and {len(bare) - NAMED} more" if len(bare) > NAMED else "")
-        text = f"no rating: {names}; counted as 0 in the average of their opponents"
-        how = "provisional ratings, in the file or by --unrated RATING"
-        return [("unrated", f"{text} (Dubov {self.articles['rating']}: {how})")]
+        head = "players without a rating count as 0 in the average rating of their opponents"
+        how = "provisional ratings"
+        article = f"Dubov {self.articles['rating']}"
+        told = f"{head}. {article} asks for {how}: put them into the file, or give --unrated RATING. No rating: {names}"
+        before = f"no rating: {names}; counted as 0 in the average of their opponents"
+        before += f" ({article}: {how}, in the file or by --unrated RATING)"
+        return [("unrated", self.as_told(told, before))]
 
     def maximum(self, p: Player) -> bool:
         return bool(len(p.upfloats) >= self.maxt)

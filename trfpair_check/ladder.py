@@ -105,8 +105,9 @@ class Ladder(Walk):
         for a, b in self.higher:
             weeks = a.weeks.get(b.id, 0)
             ago = "last week" if weeks == 1 else f"{weeks} weeks ago"
-            text = f"{a.called} and {b.called} met {ago}: "
-            found += [("rematch", self.as_told(text + FEWEST, text + EARLIER_WORDS[1]))] * bool(weeks)
+            text = f"{a.called} and {b.called} met {ago}"
+            earlier = [f"{text}: {words}" for words in EARLIER_WORDS]
+            found += [("rematch", self.as_told(f"{text} and {FEWEST}", *earlier))] * bool(weeks)
         return found
 
     def row_of(self, p: Player) -> Json:

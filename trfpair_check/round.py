@@ -408,6 +408,11 @@ class Round:
         """The notices."""
         check_notices(self)
 
+    def as_told(self, *forms: str) -> str:
+        """That of several forms of a notice which the page has; the first where it has none of them."""
+        told = {row["text"] for row in self.answer["notices"]}
+        return next((text for text in forms if text in told), forms[0])
+
     def notices_said(self) -> list[tuple[str, str]]:
         """Kind and words of the notices that the rules of the system give."""
         return []

@@ -12,12 +12,13 @@ from .tournament import NOBODY, Player
 from .whole import Whole
 from .words import Json, require
 
-FEWEST = "those who play cannot be paired with fewer rematches"
+FEWEST = "meet again: no pairing of this round's players has fewer rematches"
 EARLIER_WORDS = (
     "the round cannot be paired with fewer rematches",
     "the week cannot be paired without a rematch here",
+    "those who play cannot be paired with fewer rematches",
 )
-"""What pages of earlier versions say, of club and ladder."""
+"""What pages of earlier versions say, of club, of the ladder, and then of both."""
 
 
 class Walk(Whole):
@@ -35,11 +36,6 @@ class Walk(Whole):
     def row_of(self, p: Player) -> Json:
         """A row of the first step."""
         raise NotImplementedError
-
-    def as_told(self, *forms: str) -> str:
-        """That of several forms of a notice which the page has; the first where it has none of them."""
-        told = {row["text"] for row in self.answer["notices"]}
-        return next((text for text in forms if text in told), forms[0])
 
     def bye_moved(self, mine: Player, names: str, worse: str, before: str) -> str:
         """The words of a bye that is not the lowest's; ``before`` are those of pages of earlier versions."""

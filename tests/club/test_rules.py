@@ -223,7 +223,7 @@ def test_an_unavoidable_rematch_is_named() -> None:
     event = with_round(falling(2), game_cells(1, 2, "="))
     pairing = pair(event)
     assert kinds(pairing) == ["rematch"]
-    assert pairing.notices[0].text.startswith("Player 1 (1) and Player 2 (2) have met before")
+    assert pairing.notices[0].text.startswith("Player 1 (1) and Player 2 (2) meet again: no pairing")
 
 
 def test_bans_hold_even_where_a_rematch_is_the_price() -> None:

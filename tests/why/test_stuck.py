@@ -86,7 +86,7 @@ def test_bans_alone_are_told_where_a_meeting_is_no_bar(system: str) -> None:
     assert "met in round" not in stuck.value.reason
     assert "A ban keeps 1 and 2 apart" in stuck.value.reason
     assert "lift bans" in stuck.value.ways_out
-    assert "alle zusammen dürfen nur gegen 4 spielen, was nicht reicht" in str(in_language(stuck.value, "de"))
+    assert "für sie alle gibt es nur 4: zu wenige" in str(in_language(stuck.value, "de"))
 
 
 def _banned_from_most(*more: str) -> str:
@@ -102,7 +102,9 @@ def test_of_many_who_are_left_over_all_are_told_kind_by_kind(system: str) -> Non
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(_banned_from_most()), Settings(system=system, round=2))
     reason = stuck.value.reason
-    assert reason.startswith("no two of 1, 2, 3, 5 and 6 may meet, and all of them together may only meet 4, ")
+    assert reason.startswith(
+        "no two of 1, 2, 3, 5 and 6 may meet, and they have only 4 to meet, too few for all of them. "
+    )
     assert "These have met: 5-6. Bans keep all other pairs of them apart." in reason
     lifted = re.search(r"If these bans are lifted together, the round can be paired: (\S+), (\S+)$", reason)
     assert lifted
