@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 import trfpair
+from tests.sources import words_in
 from trfpair.output.pages import page_of
 from trfpair.output.sheets import languages
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import explain
+from trfpair.rounds.why.colours import KINDS
+from trfpair.systems import SYSTEMS as ROWS
 from trfpair.systems.trace import Trace
 
 SYSTEMS = ["burstein-2026", "dubov-2026", "dubov-2018", "lim", "vega", "double-swiss", "team-2026", "keizer", "club"]
@@ -82,3 +86,64 @@ def test_who_repeats_the_last_colour_is_told_with_the_reason(wish: bool, why: st
                 assert colours[0][-1] == colours[1][-1]
                 found += 1
     assert found
+
+
+WORDS = words_in(Path(__file__).parents[2] / "templates" / "words" / "en.toml")["reasons"]
+TOLD = {key.partition(".")[0] for key in WORDS if key.startswith("gives-")}
+
+
+def test_every_rule_that_names_the_two_has_its_sentence() -> None:
+    named = {kind for row in ROWS for kind in row.says().colours.values()}
+    assert named == TOLD
+    assert {*KINDS} == TOLD
+
+
+def differed(one: str, other: str) -> str:
+    """The colour of the first when those of two last differed, latest games side by side."""
+    pairs = [pair for pair in zip(one[::-1], other[::-1]) if pair[0] != pair[1]]
+    return pairs[0][0] if pairs else ""
+
+
+@pytest.mark.few(4)
+@pytest.mark.parametrize("system", [*SYSTEMS, "danubian", "ladder", "dutch-2026"])
+def test_what_is_told_of_the_two_is_counted_anew(system: str) -> None:
+    told: dict[str, int] = {}
+    for seed in range(3):
+        event = trfpair.generate(players=15, rounds=6, seed=seed, system=system, forfeits=10)
+        for round_ in (2, 3, 5, 6):
+            paired = trfpair.pair(event, round=round_)
+            had = {past.id: "".join(one.letter.upper() for one in past.colours) for past in paired.history.players}
+            for pair in paired.pairing.boards:
+                rule = trfpair.explain(event, pair.black, round=round_, paired=paired).rule
+                assert {rule["white"], rule["black"]} == {*pair}
+                reason = rule.get("reason", {"kind": ""})
+                told[reason["kind"]] = told.get(reason["kind"], 0) + 1
+                white, black = had[pair.white], had[pair.black]
+                of = {pair.white: ("white", white), pair.black: ("black", black)}
+                if "who" in reason and "colour" in reason and not reason["kind"].startswith("gives-way"):
+                    assert of[reason["who"]][0] == reason["colour"]
+                match reason["kind"]:
+                    case "gives-turned":
+                        assert (reason["one"], differed(white, black)) == (pair.white, "B")
+                    case "gives-balance":
+                        counts = [reason[name] for name in ("blacks", "whites", "their_blacks", "their_whites")]
+                        assert counts == [one.count(colour) for one in (white, black) for colour in "BW"]
+                        assert counts[0] - counts[1] > counts[2] - counts[3]
+                        assert ("form" in reason) is not all((white, black))
+                    case "gives-no-other":
+                        colour, games = of[reason["who"]]
+                        other = "B" if colour == "white" else "W"
+                        more = 2 * games.count(other) - len(games) + 1
+                        assert more == reason["count"] >= 3 if "count" in reason else games[-2:] == other * 2
+                    case "gives-other-than-last":
+                        colour, games = of[reason["who"]]
+                        assert games[-1] == ("B" if colour == "white" else "W")
+                    case "gives-way" | "gives-way-lower":
+                        colour, games = of[reason["who"]]
+                        assert (colour[0].upper(), colour) == (games[-1], reason["opposite"])
+                        assert white[-1:] in ("", black[-1:]) or not black
+                    case "gives-fewer-whites":
+                        assert [reason["whites"], reason["their_whites"]] == [white.count("W"), black.count("W")]
+                page = page_of(trfpair.why_not(event, pair.white, "black", round=round_, paired=paired), "")
+                assert "{" not in page
+    assert sum(told.values()) > told.get("", 0) or system == "dutch-2026", told

@@ -27,6 +27,9 @@ same-column score-made-of settled-before since-banned since-bans since-joined si
 sits-out stands-alphabet stands-high-average stands-high-rating stands-list stands-low-average stands-low-rating stays
 stays-blocked stays-later strong-colour stuck taken-apart taken-before taken-from-below taken-to-even then-again
 third-colour times-upfloated top-first up-before up-last upfloaters with-virtual within
+gives-average gives-balance gives-both gives-fewer-whites gives-first gives-flag gives-higher gives-lower gives-no-other
+gives-only-strong gives-order gives-other-than-last gives-other-than-last-lower gives-rank gives-rating gives-share
+gives-stronger gives-turn gives-turned gives-way gives-way-lower
 """
 SAYS_WHAT_HAPPENS = frozenset(_SAYS_WHAT_HAPPENS.split())
 """Kinds that name people and say what happens, or would happen, to them: of whoever was not taken it is said before."""

@@ -52,7 +52,7 @@ def page_of(
         raise BadInput(f"an answer has no file `{name}`: expected answer.txt")
     if isinstance(made, Explanation):
         speak = Sentences(language, templates)
-        told = {**made.to_dict(), "name_of": made.name, **spoken(language, templates)}
+        told = {**made.to_dict(), "name_of": made.name, "say": speak.part, **spoken(language, templates)}
         row = _row_of(made.system)
         told["calendar"] = row is not None and row.calendar  # whoever meets nobody is free by it
         told["bar"] = bar_of_story(made, lambda round_: Result(made.games[round_ - 1]["result"]))
@@ -66,6 +66,7 @@ def page_of(
     context: dict[str, Any] = {**asked.answer, "board_number": asked.answer.get("board"), **asked.to_dict()}
     context |= spoken(language, templates)
     sentences = Sentences(language, templates)
+    context["say"] = sentences.part
     context["since"] = [sentences.of(reason) for reason in asked.since]
     said = asked.answer.get("instead", {})  # who has the bye stands in the line of these
     reasons = [one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in said]

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     import trfpair.systems.lim.why
     import trfpair.systems.match.why
     import trfpair.systems.scheveningen
+    import trfpair.systems.swiss.said
     import trfpair.systems.team
     import trfpair.systems.vega.sgr
     import trfpair.systems.vega.why
@@ -164,6 +165,7 @@ SYSTEMS: tuple[System, ...] = (
         year="2026",
         answers=trfpair.systems.dutch.why.why,
         refusals=trfpair.systems.dutch.why.because_of_refusal,
+        contract=trfpair.systems.swiss.said.DUTCH,
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
     ),
     System(
@@ -181,6 +183,7 @@ SYSTEMS: tuple[System, ...] = (
         year="2017",
         answers=trfpair.systems.dutch.why.why,
         refusals=trfpair.systems.dutch.why.because_of_refusal,
+        contract=trfpair.systems.swiss.said.DUTCH,
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2017"),
         until="2026-01-31",
     ),
@@ -228,6 +231,7 @@ SYSTEMS: tuple[System, ...] = (
         year="2026",
         answers=trfpair.systems.burstein.why.why,
         refusals=trfpair.systems.burstein.why.because_of_refusal,
+        contract=trfpair.systems.swiss.said.BURSTEIN,
         codes=("FIDE_BURSTEIN", "FIDE_BURSTEIN_2026"),
         rounds_guessed=False,
     ),

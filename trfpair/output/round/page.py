@@ -190,7 +190,8 @@ class _Words:
         """The colour rule, and what it looked at."""
         key = repr(rule)
         if key not in self._rules:
-            self._rules[key] = str(self.own.rule(rule))
+            said = self._sentences.part(rule["reason"]) if "reason" in rule else str(self.own.rule(rule))
+            self._rules[key] = said
         return self._rules[key]
 
     def passed(self, row: NotTaken, asked: int) -> str:

@@ -11,12 +11,12 @@ from trfpair.base.notebook import InNotebooks
 from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Pair, Result, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
+from trfpair.rounds.why.colours import colours_before, rules_of
 from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.rounds.why.player import facts_in_tables, gone_from
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of
 from trfpair.rounds.why.rest import of_the_others
 from trfpair.rounds.why.since import banned_all_the_same, made_by_hand, not_there, since_paired
-from trfpair.rounds.why.stories import colour, colours_before
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.rounds.why.virtual import with_virtual
 from trfpair.systems.calendar import rounds_of_pair
@@ -213,21 +213,21 @@ def _by_calendar(question: Question, paired: PairedRound, calendar: Calendar) ->
 
 
 def _of_colour(one: int, paired: PairedRound) -> Answer:
-    """The rule, or the calendar, that gave a player the colour."""
-    told = colour(one, paired)
+    """The rule, or the calendar, that gave a player the colour; beside it the colours so far, where it saw others."""
+    tables = facts_in_tables(paired.trace.steps)
+    told = rules_of(paired, tables).get(one, {})
     if paired.system.says().calendar:
         white, black = next(pair for pair in paired.pairing.boards if one in pair)
         because = Because("calendar-colours", str(told.get("article", "")), {"one": white, "other": black})
         return Answer("calendar-colours", (because,))
-    return Answer("colour" if told else "unmentioned", (), _with_had(told, paired))
-
-
-def _with_had(told: Data, paired: PairedRound) -> Data:
-    """A colour rule, with the colours of both players so far where the rule does not tell what it saw."""
-    if not told or "because" in told:
-        return told
-    tables = facts_in_tables(paired.trace.steps)
-    return {**told, "had": colours_before(paired.history, (told["white"], told["black"]), tables)}
+    if not told:
+        return Answer("unmentioned")
+    facts = {"kind": "colour", **told}
+    if told["because"]:
+        return Answer("colour", (), facts)
+    del facts["because"]
+    had = colours_before(paired.history, (told["white"], told["black"]), tables)
+    return Answer("colour", (), {**facts, "had": had})
 
 
 def _after_meeting(question: Question, paired: PairedRound, answer: Answer) -> Answer:

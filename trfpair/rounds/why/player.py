@@ -13,14 +13,15 @@ from trfpair.event.history import Past
 from trfpair.event.model import Colour, Result, Tournament
 from trfpair.event.saying import Saying
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
+from trfpair.rounds.why.colours import colours_before, rules_of
 from trfpair.rounds.why.moved import Moved
 from trfpair.rounds.why.question import Data, event_asked, player_asked
 from trfpair.rounds.why.since import banned_all_the_same, made_by_hand, not_there, since_paired
-from trfpair.rounds.why.stories import BETWEEN_TWO, NotTaken, colours_before, forced_colour, places, refusals, rule_of
+from trfpair.rounds.why.stories import BETWEEN_TWO, NotTaken, places, refusals
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.systems.bye_bars import form_of_bar
 from trfpair.systems.options import options_of
-from trfpair.systems.trace import Group, Move, Step, coloured
+from trfpair.systems.trace import Group, Move, Step
 from trfpair.systems.why import Because
 
 _DECIDED: Mapping[str, tuple[str, ...]] = {
@@ -218,7 +219,7 @@ class Told:
         self.groups = _groups(paired.history.forbidden)
         self.own_facts = list(says.facts)
         self.facts = facts_in_tables(steps)
-        self.rules = _rules(steps, says.rules)
+        self.rules = rules_of(paired, self.facts)
         self.brackets = _brackets(steps)
         self.by_subject: dict[int, list[NotTaken]] = {}
         self.by_who: dict[int, list[NotTaken]] = {}
@@ -364,19 +365,6 @@ def facts_in_tables(steps: Sequence[Step]) -> dict[int, Data]:
 
 _PREFERENCES = {"W": "White strong", "B": "Black strong", "w": "White", "b": "Black"}
 """The preference for a colour by the letter that the table of matches has."""
-
-
-def _rules(steps: Sequence[Step], words: Mapping[str, str]) -> dict[int, Data]:
-    """The rule that gave each player a colour."""
-    found: dict[int, Data] = {}
-    for game, step in coloured(steps):
-        because = game.facts.get("because") or {}
-        told = {"rule": rule_of(game, step, words), "article": game.article or step.article, "because": because}
-        if not told["rule"]:
-            continue
-        told |= forced_colour(game) | ({"higher": game.chooser, "lower": game.taken} if because else {})
-        found |= {game.white: told, game.black: told}
-    return found
 
 
 def _tenths(score: int | str) -> Decimal:

@@ -211,7 +211,9 @@ class _Show(Protocol):
         ...
 
 
-_AS_IT_IS = ("again", "count", "gap", "groups", "players", "round", "row")
+_AS_IT_IS = (
+    *("again", "blacks", "count", "gap", "groups", "players", "round", "row", "their_blacks", "their_whites", "whites"),
+)
 """Places that are filled with a number."""
 SHOWN_AS: Mapping[str, _Show] = {
     **dict.fromkeys((*PEOPLE, "place"), lambda said, value, _: said._people(value)),
@@ -219,7 +221,7 @@ SHOWN_AS: Mapping[str, _Show] = {
     "may_meet": lambda said, value, _: said._people(value, "the-bye"),
     "others": lambda said, value, _: said._others(value),
     **dict.fromkeys(("pairs", "pairs_now"), lambda said, value, _: said._pairs(value)),
-    **dict.fromkeys(("colour", "column"), lambda said, value, _: said.words.word(str(value))),
+    **dict.fromkeys(("colour", "column", "opposite"), lambda said, value, _: said.words.word(str(value))),
     **dict.fromkeys(("name", "words"), lambda said, value, _: said.words.said(str(value))),
     **dict.fromkeys(("value", "forced"), lambda said, value, kind: said._amount(value, points=kind in IN_POINTS)),
     "bars": lambda said, value, _: said._bars(value),

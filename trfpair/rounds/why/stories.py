@@ -5,19 +5,17 @@ What no step says of two is told by the step at which both were settled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
 from trfpair.base.named import NamedTuple
-from trfpair.event.history import History
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.question import Data
 from trfpair.rounds.why.rest import all_barred_from_bye, with_the_others
 from trfpair.rounds.why.sentences import Sentences, named_in
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.trace import (
-    Coloured,
     Decided,
     Details,
     Group,
@@ -25,7 +23,6 @@ from trfpair.systems.trace import (
     Refusal,
     Step,
     as_json,
-    coloured,
     decisions,
 )
 from trfpair.systems.why import (
@@ -260,40 +257,6 @@ _BARS_OF_THE_BYE = ("not-barred", "not-had-bye", "not-had-points", "not-gap")
 
 
 # -- why not ----------------------------------------------------------------------------------------------------------
-
-
-def rule_of(row: Coloured, step: Step, words: Mapping[str, str]) -> str:
-    """The rule that gave a game its colours: in the words of the system, else its article."""
-    rule = str(row.facts.get("rule") or step.facts.get("rule") or row.article or step.article)
-    return words.get(rule, rule)
-
-
-def forced_colour(row: Coloured) -> Data:
-    """The player of a game who can have no other colour, where the step names one."""
-    return {"only": row.facts["id"]} if row.facts.get("id") else {}
-
-
-def colour(one: int, paired: PairedRound) -> Data:
-    """The rule that gave the colours of a player's game, and what it looked at; empty where no step tells it."""
-    words = paired.system.says().rules
-    for row, step in coloured(paired.trace.steps):
-        if one in (row.white, row.black):
-            article = row.article or step.article
-            told: Data = {"kind": "colour", "article": article, "white": row.white, "black": row.black}
-            told |= {"rule": rule_of(row, step, words), **forced_colour(row)}
-            more = {"higher": row.chooser, "lower": row.taken, "because": row.facts.get("because")}
-            return told | more if more["because"] else told
-    return {}
-
-
-def colours_before(history: History, ids: Sequence[int], tables: Mapping[int, Data]) -> list[Data]:
-    """The colours of players so far, and the colour that each is due by the tables of the steps."""
-    rows = []
-    for id_ in ids:
-        letters = "".join(one.letter.upper() for one in history.by_id[id_].colours)
-        due = {name: value for name, value in tables.get(id_, {}).items() if name in ("preference", "due", "ideal")}
-        rows.append({"id": id_, "colours": letters, **due})
-    return rows
 
 
 def places(paired: PairedRound) -> dict[int, Data]:

@@ -26,6 +26,12 @@ CONTRACT = Contract(
             "same ideal colour: the lower ranked repeats the last colour, as the higher ranked had it twice running"
         ),
     },
+    colours={
+        Sentence.NO_GAMES.value: "gives-first",
+        Sentence.HIGHER_REPEATS.value: "gives-way",
+        Sentence.LOWER_REPEATS.value: "gives-way-lower",
+        Sentence.FLAG.value: "gives-flag",
+    },
     review=review,
 )
 """Its words for the reasons that are its own and for colour rules, and the games that its director reviews."""

@@ -54,6 +54,7 @@ CONTRACT = Contract(
         "alternation": "White to whoever had Black when their colours last differed",
         "turn": "their colours so far are the same: the higher ranked player has White on odd boards",
     },
+    colours={"balance": "gives-balance", "alternation": "gives-turned", "turn": "gives-turn"},
     facts=("place", "value", "keizer_score"),
     score=_score,
     made_of=_parts,

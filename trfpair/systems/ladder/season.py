@@ -81,6 +81,10 @@ CONTRACT = Contract(
         "met-2": "they met two weeks ago",
         "gap": "has had a bye within the gap asked for",
     },
+    colours={
+        "the lower ranked plays White": "gives-lower",
+        "the smaller share of White games plays White": "gives-share",
+    },
     facts=("place",),
     score=_places,
     season=Season(first_week, registered, moved),

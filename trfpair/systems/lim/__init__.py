@@ -30,5 +30,6 @@ CONTRACT = Contract(
         "type": "comes later by type",
         "floated": "floated in the last round, comes later",
     },
+    colours={"limits": "gives-no-other", "histories": "gives-turned", "rank": "gives-rank"},
 )
 """Its words for the reasons that are its own."""

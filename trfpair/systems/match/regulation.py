@@ -122,3 +122,14 @@ RULES: Mapping[str, str] = {
     "alternation to the last colour of the other": "the lower ranked gets the other colour than last time",
 }
 """The colour rules for people, by the words that the steps have."""
+COLOURS: Mapping[str, str] = {
+    "the only preference": "gives-both",
+    "the only strong preference": "gives-only-strong",
+    "preference of the higher ranked": "gives-higher",
+    "White to the lower colour difference": "gives-balance",
+    "White to the one with fewer Whites": "gives-fewer-whites",
+    "alternation to the last time their colours differed": "gives-turned",
+    "alternation to the last colour of the higher ranked": "gives-other-than-last",
+    "alternation to the last colour of the other": "gives-other-than-last-lower",
+}
+"""The kinds of sentences that name the two of a match, by the same."""

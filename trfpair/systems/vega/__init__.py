@@ -42,5 +42,13 @@ CONTRACT: Contract = Contract(
         "later": "later in the list",
         "fixed": "the due colour is fixed",
     },
+    colours={
+        **dict.fromkeys(("2.3", "2.4"), "gives-no-other"),
+        "3.1": "gives-balance",
+        "3.2": "gives-turned",
+        "3.3": "gives-average",
+        "3.4": "gives-rating",
+        "order": "gives-order",
+    },
 )
 """Its words for the reasons that are its own."""

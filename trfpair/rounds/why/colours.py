@@ -1,0 +1,272 @@
+"""Why a game has its colours: the rule that gave them, whom it favours, and the colours of both before.
+
+A sentence names the players in place of "the higher ranked" or "whoever had Black" (``Contract.colours``: the kind of
+sentence of each rule). It is told where the games of the two bear it out; else the words of the rule stand alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from trfpair.base.named import NamedTuple
+from trfpair.event.history import History, Past
+from trfpair.event.model import Colour
+from trfpair.rounds.pairing import PairedRound
+from trfpair.rounds.why.question import Data
+from trfpair.systems import by_name
+from trfpair.systems.trace import Coloured, Step, coloured
+from trfpair.systems.why import Because
+
+
+def rules_of(paired: PairedRound, tables: Mapping[int, Data]) -> dict[int, Data]:
+    """The rule that gave each player a colour, both players, and what it looked at.
+
+    ``tables`` are the facts of the players in the tables of the steps.
+    """
+    says, found = paired.system.says(), dict[int, Data]()
+    for game, step in coloured(paired.trace.steps):
+        rule = str(game.facts.get("rule") or step.facts.get("rule") or game.article or step.article)
+        if not rule:
+            continue
+        article, because = game.article or step.article, game.facts.get("because") or {}
+        if because and paired.paired_as:
+            says = by_name(paired.paired_as).says()
+        told: Data = {"rule": says.rules.get(rule, rule), "article": article, "because": because}
+        told |= {"white": game.white, "black": game.black}
+        if game.facts.get("id"):  # who can have no other colour
+            told["only"] = game.facts["id"]
+        if because:
+            told |= {"higher": game.chooser, "lower": game.taken}
+        two = _Two.of(paired.history, game, step, tables)
+        kind = says.colours.get(rule, "")
+        facts = KINDS[kind](two) if kind and two else None
+        if facts is not None:
+            told["reason"] = Because(kind, rule if rule[:1].isdigit() else article, facts).as_json()
+        found |= {game.white: told, game.black: told}
+    return found
+
+
+def colours_before(history: History, ids: Sequence[int], tables: Mapping[int, Data]) -> list[Data]:
+    """The colours of players so far, and the colour that each is due by the tables of the steps."""
+    rows = []
+    for id_ in ids:
+        due = {name: value for name, value in tables.get(id_, {}).items() if name in ("preference", "due", "ideal")}
+        rows.append({"id": id_, "colours": _letters(history.by_id[id_]), **due})
+    return rows
+
+
+def _letters(past: Past) -> str:
+    return "".join(one.letter.upper() for one in past.colours)
+
+
+class _Two(NamedTuple):
+    """White and Black of a game as they stood before it."""
+
+    white: Past
+    black: Past
+    game: Coloured
+    step: Step
+    tables: Mapping[int, Data]
+
+    @classmethod
+    def of(cls, history: History, game: Coloured, step: Step, tables: Mapping[int, Data]) -> _Two | None:
+        """The two of a game; None where one of them is not known."""
+        white, black = history.by_id.get(game.white), history.by_id.get(game.black)
+        return cls(white, black, game, step, tables) if white and black else None
+
+    @property
+    def ids(self) -> Data:
+        """White and Black by number."""
+        return {"one": self.white.id, "other": self.black.id}
+
+    @property
+    def higher(self) -> int:
+        """The higher ranked, by number; 0 where no step names it."""
+        told = self.step.facts.get("higher")
+        return told if isinstance(told, int) and told else self.game.chooser
+
+    def lower(self, higher: int) -> int:
+        """The other of the two."""
+        return self.black.id if higher == self.white.id else self.white.id
+
+    def given(self, id_: int) -> Colour:
+        """The colour that one of the two has in the game."""
+        return Colour.WHITE if id_ == self.white.id else Colour.BLACK
+
+    def last(self, id_: int) -> Colour:
+        """The colour of the last game of one of the two; NONE before the first."""
+        past = self.white if id_ == self.white.id else self.black
+        return past.colours[-1] if past.colours else Colour.NONE
+
+    @property
+    def preferences(self) -> tuple[tuple[str, str], tuple[str, str]]:
+        """Colour and strength of the preferences of White and Black; empty where there is none."""
+        both = (str(self.tables.get(one.id, {}).get("preference", "-")).strip("-") for one in (self.white, self.black))
+        white, black = ((colour, how) for colour, _, how in (one.partition(" ") for one in both))
+        return white, black
+
+    @property
+    def shared(self) -> int:
+        """The one who gets the colour that both prefer, by number; 0 where they do not prefer the same."""
+        (white, _), (black, _) = self.preferences
+        return 0 if white != black or not white else self.white.id if white == "White" else self.black.id
+
+
+def _word(colour: Colour) -> str:
+    return colour.name.lower()
+
+
+Facts = dict[str, Any]
+"""What fills the places of a sentence."""
+
+
+def _of(two: _Two, who: int, **more: Any) -> Facts:
+    """Somebody, the colour that this one has in the game, and the other colour."""
+    given = two.given(who)
+    return {"who": who, "colour": _word(given), "opposite": _word(given.opposite), **more}
+
+
+def _turned(two: _Two) -> Facts | None:
+    """White had Black when the colours of the two last differed."""
+    games = zip(reversed(two.white.colours), reversed(two.black.colours))
+    differed = next(((mine, theirs) for mine, theirs in games if mine is not theirs), None)
+    return two.ids if differed == (Colour.BLACK, Colour.WHITE) else None
+
+
+def _counted(past: Past) -> tuple[int, int]:
+    """Games with Black, games with White."""
+    return past.colours.count(Colour.BLACK), past.colours.count(Colour.WHITE)
+
+
+def _balance(two: _Two) -> Facts | None:
+    """White has had more games with Black, less those with White, than the other."""
+    (mine, my_whites), (theirs, their_whites) = _counted(two.white), _counted(two.black)
+    if mine - my_whites <= theirs - their_whites:
+        return None
+    counts = {"blacks": mine, "whites": my_whites, "their_blacks": theirs, "their_whites": their_whites}
+    form = "one-none" if not two.white.colours else "other-none" if not two.black.colours else ""
+    return {**two.ids, **counts, **({"form": form} if form else {})}
+
+
+def _fewer_whites(two: _Two) -> Facts | None:
+    (_, mine), (_, theirs) = _counted(two.white), _counted(two.black)
+    return {**two.ids, "whites": mine, "their_whites": theirs} if mine < theirs else None
+
+
+def _higher(two: _Two) -> Facts | None:
+    """Both prefer one colour, and the higher ranked gets it."""
+    return _of(two, two.shared) if two.shared else None
+
+
+def _stronger(two: _Two) -> Facts | None:
+    """Both prefer one colour, one of them more strongly, who gets it."""
+    (_, mine), (_, theirs) = two.preferences
+    return _of(two, two.shared) if two.shared and mine != theirs else None
+
+
+def _both(two: _Two) -> Facts | None:
+    """Only one of the two has a preference, and gets the colour."""
+    (white, _), (black, _) = two.preferences
+    if bool(white) == bool(black):
+        return None
+    who = two.white.id if white else two.black.id
+    return _of(two, who) if two.given(who).name.capitalize() == (white or black) else None
+
+
+def _only_strong(two: _Two) -> Facts | None:
+    strong = [one.id for one, (_, how) in zip((two.white, two.black), two.preferences) if how == "strong"]
+    return _of(two, strong[0]) if len(strong) == 1 else None
+
+
+def _other_than_last(two: _Two) -> Facts | None:
+    """The higher ranked gets the other colour than last time."""
+    return _of(two, two.higher) if two.higher and two.last(two.higher) is two.given(two.higher).opposite else None
+
+
+def _other_than_last_of_lower(two: _Two) -> Facts | None:
+    lower = two.lower(two.higher)
+    return _of(two, lower) if two.higher and two.last(lower) is two.given(lower).opposite else None
+
+
+def _only(two: _Two) -> Facts | None:
+    """One of the two would have the other colour a third time running, or three times more often."""
+    asked = two.game.facts.get("id")
+    for past in (two.white, two.black):
+        if asked in (None, past.id):
+            other = two.given(past.id).opposite
+            more = abs(past.difference + other)
+            if more >= _WIDEST:
+                return _of(two, past.id, count=more)
+            if past.colours[-2:] == (other, other):
+                return _of(two, past.id, form="running")
+    return None
+
+
+_WIDEST = 3
+"""The difference of colours that no player may have."""
+
+
+def _rank(two: _Two) -> Facts | None:
+    """Lim 5.4: both are due one colour; the higher ranked gets it, below the median the lower ranked."""
+    due = two.game.facts.get("due")
+    if due not in (["w", "w"], ["b", "b"]):
+        return None
+    who = two.white.id if due == ["w", "w"] else two.black.id
+    return _of(two, who, **({"form": "below"} if two.game.facts.get("below") else {}))
+
+
+def _turn(two: _Two) -> Facts | None:
+    return {"who": two.higher} if two.higher else None
+
+
+def _gives_way(two: _Two) -> Facts | None:
+    """Club 2.3.1.3: both are due one colour; the higher ranked has the last one again."""
+    who = two.higher
+    return {**_of(two, two.lower(who)), "who": who} if who else None
+
+
+def _lower_gives_way(two: _Two) -> Facts | None:
+    """Club 2.3.1.3: both are due one colour; the lower ranked has the last one again."""
+    who = two.higher
+    return {**_of(two, who), "one": who, "who": two.lower(who)} if who else None
+
+
+def _flag(two: _Two) -> Facts | None:
+    """Club 2.3.1.3: both are due one colour; the lower ranked gets it, the higher ranked another a third time."""
+    who = two.higher
+    return {**_of(two, two.lower(who)), "one": who} if who else None
+
+
+def _share(two: _Two) -> Facts | None:
+    return two.ids if two.white.colours and two.black.colours else None
+
+
+def _ids(two: _Two) -> Facts:
+    return two.ids
+
+
+KINDS: Mapping[str, Callable[[_Two], Facts | None]] = {
+    "gives-turned": _turned,
+    "gives-balance": _balance,
+    "gives-fewer-whites": _fewer_whites,
+    "gives-higher": _higher,
+    "gives-stronger": _stronger,
+    "gives-both": _both,
+    "gives-only-strong": _only_strong,
+    "gives-other-than-last": _other_than_last,
+    "gives-other-than-last-lower": _other_than_last_of_lower,
+    "gives-no-other": _only,
+    "gives-rank": _rank,
+    "gives-turn": _turn,
+    "gives-way": _gives_way,
+    "gives-way-lower": _lower_gives_way,
+    "gives-flag": _flag,
+    "gives-first": _ids,
+    "gives-lower": _ids,
+    "gives-share": _share,
+    "gives-average": _ids,
+    "gives-rating": _ids,
+    "gives-order": _ids,
+}
+"""What fills the places of each kind of sentence; None where the games of the two do not bear it out."""
