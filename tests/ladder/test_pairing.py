@@ -186,7 +186,7 @@ def test_impossible_options() -> None:
 
 
 def test_bans_that_leave_no_pairing() -> None:
-    with pytest.raises(NoPairing, match="A ban keeps 1 and 2 apart"):
+    with pytest.raises(NoPairing, match="1 and 2 may not meet, by a ban in the file"):
         pair(replace(ladder(4), forbidden=(ForbiddenGroup((1, 2, 3)),)))
 
 

@@ -104,6 +104,7 @@ WORDS: dict[str, tuple[str, ...]] = {
             "last-",
             "no-groups",
             "has-bye",
+            "bye-no-float",
             "within",
             "other-group",
             "meets-floater",
@@ -197,7 +198,7 @@ def _have_met(one: Put) -> bool:
 
 def _repeats(one: Put) -> bool:
     """Whether nothing but who meets whom is told of a pair."""
-    return {reason["kind"] for reason in one.answer.reasons} <= {"within", "has-bye"} and bool(
+    return {reason["kind"] for reason in one.answer.reasons} <= {"within", "has-bye", "bye-no-float"} and bool(
         one.answer.reasons and one.answer.kind not in ("made", "bye-instead")
     )
 

@@ -33,7 +33,7 @@ SAYS_ALL = (
     # a word of an order, with the values of both
     *("leave-", "come-", "bye-", "not-majority", "differences"),
     # a fact that leaves no choice
-    *("even-number", "alone-with-score", "last-bracket", "first-bracket", "no-groups", "has-bye"),
+    *("even-number", "alone-with-score", "last-bracket", "first-bracket", "no-groups", "has-bye", "bye-no-float"),
 )
 """How kinds begin that say all about those who are asked about: a bar, a word of an order, a fact."""
 _WITH_PEOPLE = ("pairs", "pairs_now", "others", "parts", "squares", "squares_now", "row")

@@ -194,8 +194,8 @@ def test_of_several_who_are_left_over_none_is_said_to_have_both_places() -> None
     """1 and 3 might have met 5, and 2 and 4 have had the bye: for each there is one of the two."""
     several = because_blocked({"left": [[1], [2], [3], [4]], "may_meet": [0, 5]}, "C4")
     assert Sentences().of(several.as_json()) == (
-        "Then no two of 1, 2, 3 and 4 could meet, and all of them together could only meet the bye and 5, "
-        "which is not enough (C4)."
+        "Then no two of 1, 2, 3 and 4 could meet, and together they could only meet the bye and 5, "
+        "which is 2 for 4 (C4)."
     )
 
 

@@ -27,7 +27,8 @@ same-column score-made-of settled-before since-banned since-bans since-joined si
 sits-out stands-alphabet stands-high-average stands-high-rating stands-list stands-low-average stands-low-rating stays
 stays-blocked stays-later strong-colour stuck taken-apart taken-before taken-from-below taken-to-even then-again
 third-colour times-upfloated top-first up-before up-last upfloaters with-virtual within
-gives-average gives-balance gives-both gives-fewer-whites gives-first gives-flag gives-higher gives-lower gives-no-other
+bye-no-float gives-average gives-balance gives-both gives-fewer-whites gives-first gives-flag gives-higher gives-lower
+gives-no-other
 gives-only-strong gives-order gives-other-than-last gives-other-than-last-lower gives-rank gives-rating gives-share
 gives-stronger gives-turn gives-turned gives-way gives-way-lower
 """
@@ -35,7 +36,8 @@ SAYS_WHAT_HAPPENS = frozenset(_SAYS_WHAT_HAPPENS.split())
 """Kinds that name people and say what happens, or would happen, to them: of whoever was not taken it is said before."""
 _NOT_IN_POINTS = """
 again-differences before-high-rating before-low-rating bye-byes bye-forfeits bye-games bye-matches
-both-strong-pairs both-wish-pairs bye-place bye-rating colour-pair come-rating differences exchanges instead-of jumps
+both-strong-pairs both-wish-pairs bye-place bye-rating colour-pair come-rating differences exchanges instead-of
+jumps
 leave-rating mdp-first partner-first shifter-first shifters-fewest since-rounds since-system stands-high-rating
 stands-low-rating upfloater-first
 """
@@ -65,7 +67,15 @@ def test_every_kind_with_values_is_placed() -> None:
 
 def test_every_place_of_a_sentence_has_a_line_that_fills_it() -> None:
     found = {name for text in TABLE.values() for name in places_in(text)}
-    written = {"kept", "reason", "nobody", "share", "opponent"}  # words that are put together before
+    written = {
+        "kept",
+        "reason",
+        "nobody",
+        "share",
+        "opponent",
+        "of_left",
+        "to_meet",
+    }  # words that are put together before
     assert found - {*SHOWN_AS} - written == set(), "say in SHOWN_AS (trfpair/rounds/why/sentences.py) how it is shown"
     assert {*SHOWN_AS} - found - {*PEOPLE} == set(), "no sentence has such a place"
 

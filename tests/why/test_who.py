@@ -95,7 +95,9 @@ def test_two_who_each_meet_a_larger_number_do_not_meet(count: int, system: str) 
         row = said.reasons[0]
         assert met[row["now"]] == row["other"] > row["now"] > row["then"]
         assert met[row["then"]] > row["then"]
-        both = f"{row['then']} and {row['now']} each meet a larger pairing number, not each other"
+        both = (
+            f"then {row['then']} would meet {row['now']}; by the order, each of these two meets a larger pairing number"
+        )
         assert f"{both}: {row['now']} meets {row['other']}" in trfpair.render(said)
 
 
@@ -133,7 +135,7 @@ def test_a_round_of_teams_names_the_two_who_would_be_due_one_colour(count: int) 
 def test_the_pair_is_named_of_which_one_comes_up_and_the_other_floated() -> None:
     told = {"kind": "opponent-floated", "one": 4, "other": 9, "name": "floats", "value": 0, "forced": 1}
     assert Sentences().of(told) == (
-        "Then 4, who comes up, would meet 9, who floated in the last round (1 instead of 0)."
+        "Then 4, who comes up, would meet 9, who floated in the round before (1 instead of 0)."
     )
 
 

@@ -323,7 +323,11 @@ class Steps:
         for move in self.decided():
             if move.group is group and move.made.what == "upfloat" and (refused := self.refusal(move, other)):
                 return [head, self.passed(move.made, 0, other, (*move.made.taken, 0)[0], refused)]
-        return [head, *self.stays(where, one)]
+        return [head, *self.stays_from(where, one, other)]
+
+    def stays_from(self, where: Where, one: int, other: int) -> list[Because]:
+        """Why somebody did not leave a group unpaired, to meet another one who did not stand in it."""
+        return self.stays(where, one)
 
     def stays(self, where: Where, one: int) -> list[Because]:
         """Why somebody was not among those who left the group unpaired."""
@@ -342,7 +346,8 @@ class Steps:
             by = self.leave_by(last, last.made.taken[-1], one)
             told = {because.facts.get("now") for because in by if because.kind in _NAMES_WHO_LEFT}
             before = tuple(id_ for id_ in leaving if id_ not in told)
-            return [*([Because("stays-later", self.leaving, {"one": one, "now": before})] if before else []), *by]
+            facts: Details = {"one": one, "now": before, "score": group.score}
+            return [*([Because("stays-later", self.leaving, facts)] if before else []), *by]
         return [Because("nobody-leaves", self.leaving, {"score": group.score})]
 
     def against_leaving(self, where: Where, one: int) -> Refusal | None:
@@ -546,7 +551,7 @@ class Steps:
                 return self.told(where, [self._inside(where, one), *self.stays(where, one)])
         other = partner_of(self.round.pairing, one)
         if not other:
-            return Answer("bye-instead", (Because("has-bye", "", {"one": one}),))
+            return Answer("bye-instead", (Because("bye-no-float", "", {"one": one}),))
         kind = "no-groups-calendar" if self.says.calendar else "no-groups"
         return Answer("no-groups", (Because(kind, "", {"one": one, "now": other}),))
 

@@ -336,7 +336,8 @@ class LimAnswers(Answers):
         last = [made for made in self.course if made.what == "float" and made.group == group][-1]
         by = last.before(one)
         before = [id_ for id_ in leavers if id_ not in [row.get("now") for row in by if row["kind"] == "leave-number"]]
-        return [*([{"kind": "stays-later", "one": one, "now": before}] if before else []), *by]
+        later = {"kind": "stays-later", "one": one, "now": before, "score": self.text.scores[group]}
+        return [*([later] if before else []), *by]
 
     # -- the bye, floats ----------------------------------------------------------------------------------------------
 
@@ -401,7 +402,7 @@ class LimAnswers(Answers):
         """Why somebody leaves before whom nobody is passed over, where it is no word of the order."""
         same = [id_ for id_, entry in self.entry.items() if entry.score == self.entry[one].score and id_ != one]
         if not same:
-            return [{"kind": "alone-with-score", "one": one}]
+            return [{"kind": "alone-with-score", "one": one, "score": self.entry[one].score, "form": "points"}]
         bans = [{*group.ids} for group in self.event.forbidden]
         apart = [id_ for id_ in same if id_ in self.entry[one].met or any({one, id_} <= ban for ban in bans)]
         if apart != same:
@@ -448,7 +449,7 @@ class LimAnswers(Answers):
             return So("made", passed or ([*first, *self._guests(one, group)] if first else steps[0].before(0, gone)))
         now = self.now[one]
         if not now:
-            return So("bye-instead", [{"kind": "has-bye", "one": one}])
+            return So("bye-instead", [{"kind": "bye-no-float", "one": one}])
         made = next(made for made in self.course if one in (made.one, made.other))
         higher = self.entry[now].score - self.entry[one].score
         way = {"kind": "meets-floater", **({"form": "down"} if higher > 0 else {})} if higher else {"kind": "within"}

@@ -384,7 +384,8 @@ def _without_opponent(one: int, history: History) -> tuple[Because, ...]:
     mine = history.by_id[one].pairing_score
     there = [past.player.id for past in history.present if past.pairing_score == mine and past.player.id != one]
     if not there:
-        return (Because("alone-with-score", "", {"one": one}),)
+        virtual = any(past.pairing_score != past.score for past in history.present)
+        return (Because("alone-with-score", "", {"one": one} | ({} if virtual else {"score": mine, "form": "points"})),)
     if not all(kept_apart(history, Question(one, other)) for other in there):
         return ()
     met = rounds_met(history, one, there[0]) if len(there) == 1 else []

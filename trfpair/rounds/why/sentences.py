@@ -105,7 +105,7 @@ class Sentences:
         kind = str(reason["kind"])
         said = self.words.reason(kind)
         people = next((reason[name] for name in _COUNTED if name in reason and name in places_in(said)), 1)
-        counted = ".one" if reason.get("gap") == 1 else _form(people)
+        counted = _form(people)
         own = f".{reason['form']}" if "form" in reason else counted
         forms = [own, ""]
         if "now" in reason and not _ids(reason["now"]):
@@ -212,7 +212,19 @@ class _Show(Protocol):
 
 
 _AS_IT_IS = (
-    *("again", "blacks", "count", "gap", "groups", "players", "round", "row", "their_blacks", "their_whites", "whites"),
+    *(
+        "again",
+        "apart",
+        "blacks",
+        "count",
+        "groups",
+        "players",
+        "round",
+        "row",
+        "their_blacks",
+        "their_whites",
+        "whites",
+    ),
 )
 """Places that are filled with a number."""
 SHOWN_AS: Mapping[str, _Show] = {

@@ -164,20 +164,22 @@ def _compared(now: _Seated, then: _Seated, asked: set[int]) -> Answer:
         return Answer("criterion", (Because("meet-again", "", facts),))
     squares = [sum(gap * gap for gap, _, _ in one.jumps()) for one in (now, then)]
     if squares[0] != squares[1]:
-        facts = _widest(now, then, asked) | {"value": squares[0], "forced": squares[1]}
-        facts |= {"squares_now": now.squares(), "squares": then.squares()}
+        facts = _widest(now, then, asked) | {"squares_now": now.squares(), "squares": then.squares()}
+        apart = [sum(gap + 1 for gap, _, _ in one.jumps()) for one in (now, then)]
+        facts |= {"value": apart[0], "forced": apart[1]}
+        if apart[1] <= apart[0]:
+            facts["form"] = "beside-wider" if "form" in facts else "wider"
         return Answer("criterion", (Because("jumps", "", facts),))
     (third, one), (_, other) = next(both for both in zip(now.pairs, then.pairs) if both[0] != both[1])
     return Answer("order", (Because("higher-first", "", {"third": ids[third], "now": ids[one], "then": ids[other]}),))
 
 
 def _widest(now: _Seated, then: _Seated, asked: set[int]) -> dict[str, Any]:
-    """The two asked about, with how many stand between them; or, where others would be as far apart, those others."""
+    """The two asked about, and how many places apart they stand; or, where others would be as far apart, those."""
     ids = [past.id for past in now.field.players]
     new = sorted({*then.jumps()} - {*now.jumps()}, key=lambda row: (row[0], {*row[1:]} != asked, row[1:]))
     gap, one, other = new[-1]
-    facts: dict[str, Any] = {"one": ids[one], "other": ids[other], "gap": gap}
+    facts: dict[str, Any] = {"one": ids[one], "other": ids[other], "apart": gap + 1}
     if {one, other} == asked:
         return facts
-    form = "beside-one" if gap == 1 else "beside"
-    return {**facts, "pairs": [[ids[at] for at in sorted(asked)]], "form": form}
+    return {**facts, "pairs": [[ids[at] for at in sorted(asked)]], "form": "beside"}

@@ -241,6 +241,13 @@ class _Steps(Steps):
     def _of(made: Decided, other: int) -> Iterator[Refusal]:
         return (refused for refused in made.refused if other in refused.everybody)
 
+    def stays_from(self, where: Where, one: int, other: int) -> list[Because]:
+        """7.1, 7.2, 8: as `stays`; for somebody of a lower group who was taken to a group above is beside the point."""
+        assert where.group is not None
+        found = self.stays(where, one)
+        below = self.past[other].pairing_score < where.group.score
+        return found[len(self._called_up(where, one)) :] if below else found
+
     def stays(self, where: Where, one: int) -> list[Because]:
         """7.1, 7.2, 8: who was taken to a group above; then who else left the group, or why nobody did."""
         called = self._called_up(where, one)
