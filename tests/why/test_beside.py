@@ -160,9 +160,7 @@ def test_a_bye_that_nobody_may_have_is_told_as_that() -> None:
     assert Sentences().of(found.as_json()) == "Then nobody could have the bye (C4)."
     assert Sentences("de").of(found.as_json()) == "Dann könnte niemand das Freilos bekommen (C4)."
     places = because_blocked({"left": [[0], [4]], "may_meet": [7]}, "C4").as_json()
-    assert (
-        Sentences().of(places) == "Then 4 could only meet 7, and only 7 could have the bye, which is not enough (C4)."
-    )
+    assert Sentences().of(places) == "Then 4 could only meet 7, and only 7 could have the bye, too few for both (C4)."
     assert "spielfrei" not in Sentences("de").of(places)
 
 
@@ -194,8 +192,8 @@ def test_of_several_who_are_left_over_none_is_said_to_have_both_places() -> None
     """1 and 3 might have met 5, and 2 and 4 have had the bye: for each there is one of the two."""
     several = because_blocked({"left": [[1], [2], [3], [4]], "may_meet": [0, 5]}, "C4")
     assert Sentences().of(several.as_json()) == (
-        "Then no two of 1, 2, 3 and 4 could meet, and together they could only meet the bye and 5, "
-        "which is 2 for 4 (C4)."
+        "Then no two of 1, 2, 3 and 4 could meet, and they would have only the bye and 5 to meet, "
+        "too few for all of them (C4)."
     )
 
 

@@ -13,7 +13,7 @@ from trfpair.output.pages import page_of
 from trfpair.output.sheets import languages
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import explain
-from trfpair.rounds.why.colours import KINDS
+from trfpair.rounds.why.colours import GIVES
 from trfpair.systems import SYSTEMS as ROWS
 from trfpair.systems.trace import Trace
 
@@ -93,9 +93,9 @@ TOLD = {key.partition(".")[0] for key in WORDS if key.startswith("gives-")}
 
 
 def test_every_rule_that_names_the_two_has_its_sentence() -> None:
-    named = {kind for row in ROWS for kind in row.says().colours.values()}
+    named = {kind for row in ROWS for kind in row.colour_sentences().values()}
     assert named == TOLD
-    assert {*KINDS} == TOLD
+    assert {*GIVES} == TOLD
 
 
 def differed(one: str, other: str) -> str:

@@ -78,7 +78,7 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
         ),
         (
             Because("blocked-halves", "3.2.6", {"left": [6, 7], "may_meet": [9], "groups": 2, "places": 1}),
-            "Then, of those left in the other half, 6 and 7 could only meet 9, which is 1 for 2 (3.2.6).",
+            "Then 6 and 7 would have only 9 to meet of those left in the other half, too few for all of them (3.2.6).",
         ),
         (
             Because("colour-pair", "C7", {"pairs": [(1, 5), (2, 7)], "form": "pairs", "value": 1, "forced": 3}),

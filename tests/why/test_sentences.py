@@ -220,12 +220,6 @@ def test_points_of_a_group_have_the_decimal_sign_of_the_language() -> None:
         assert "2.5" in Sentences().of(reason)
 
 
-def test_one_player_between_two_is_one() -> None:
-    reason = {"kind": "jumps", "one": 3, "other": 9, "gap": 1, "value": 2, "forced": 4}
-    assert "stands 1 player in the ranking" in Sentences().of(reason)
-    assert "staat 1 speler in de rangschikking" in Sentences("nl").of(reason)
-
-
 def test_a_criterion_is_named_and_its_values_are_said_once() -> None:
     reason = {"kind": "counted", "article": "C8", "name": "no preference", "who": [6], "value": 0, "forced": 2}
     assert Sentences().of(reason) == "Then a criterion would be worse: no preference (C8: 2 instead of 0)."
@@ -257,7 +251,7 @@ NOUNS = {
     "es": "participantes jugadores jugador tableros parejas rivales de veces",
     "it": "partecipanti giocatori giocatore scacchiere coppie avversari di dei volte",
     "pt": "participantes jogadores jogador tabuleiros pares adversários deles dos vezes",
-    "pl": "uczestników szachownic przeciwników spośród z",
+    "pl": "uczestników szachownic przeciwników spośród z razy",
     "nl": "deelnemers spelers speler borden paren tegenstanders van keer",
 }
 """What may stand behind a number of people, so that nobody takes it for the number of a player."""

@@ -195,8 +195,6 @@ class Contract:
     """Words for the reasons that its steps name, by code."""
     rules: Mapping[str, str] = field(default_factory=dict)
     """Words for the rules that give colours in its steps, by code or article."""
-    colours: Mapping[str, str] = field(default_factory=dict)
-    """Of such a rule the kind of the sentence that names the two of a game (``reasons`` of the words), by the same."""
     facts: tuple[str, ...] = ()
     """Keys of its tables of players that `explain` tells of one."""
     score: ScoreAfter | None = None

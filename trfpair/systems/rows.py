@@ -22,14 +22,15 @@ if TYPE_CHECKING:
     import trfpair.systems.dutch.shows
     import trfpair.systems.dutch.whatif.compare
     import trfpair.systems.dutch.why
+    import trfpair.systems.fide_colours
     import trfpair.systems.keizer.score
     import trfpair.systems.keizer.why
     import trfpair.systems.ladder.season
     import trfpair.systems.ladder.why
     import trfpair.systems.lim.why
+    import trfpair.systems.match.regulation
     import trfpair.systems.match.why
     import trfpair.systems.scheveningen
-    import trfpair.systems.swiss.said
     import trfpair.systems.team
     import trfpair.systems.vega.sgr
     import trfpair.systems.vega.why
@@ -96,6 +97,7 @@ def _of_vega(name: str, title: str, edition: str, target: PairRound) -> System:
         tables_template="vega/scoregroups.sgr.j2",
         options=(_THIRD_COLOUR, _BARE_LIST),
         contract=trfpair.systems.vega.CONTRACT,
+        colours=trfpair.systems.vega.COLOURS,
         answers=trfpair.systems.vega.why.why,
         refusals=trfpair.systems.vega.why.because_of_refusal,
     )
@@ -165,7 +167,7 @@ SYSTEMS: tuple[System, ...] = (
         year="2026",
         answers=trfpair.systems.dutch.why.why,
         refusals=trfpair.systems.dutch.why.because_of_refusal,
-        contract=trfpair.systems.swiss.said.DUTCH,
+        colours=trfpair.systems.fide_colours.DUTCH,
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
     ),
     System(
@@ -183,7 +185,7 @@ SYSTEMS: tuple[System, ...] = (
         year="2017",
         answers=trfpair.systems.dutch.why.why,
         refusals=trfpair.systems.dutch.why.because_of_refusal,
-        contract=trfpair.systems.swiss.said.DUTCH,
+        colours=trfpair.systems.fide_colours.DUTCH,
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2017"),
         until="2026-01-31",
     ),
@@ -199,6 +201,7 @@ SYSTEMS: tuple[System, ...] = (
         codes=("FIDE_DUBOV", "FIDE_DUBOV_2026"),
         options=(UNRATED,),
         contract=trfpair.systems.dubov.CONTRACT,
+        colours=trfpair.systems.fide_colours.NUMBER_FIRST,
         answers=trfpair.systems.dubov.why.why,
         refusals=trfpair.systems.dubov.why.because_of_refusal,
     ),
@@ -215,6 +218,7 @@ SYSTEMS: tuple[System, ...] = (
         options=(UNRATED,),
         until="2026-01-31",
         contract=trfpair.systems.dubov.CONTRACT,
+        colours=trfpair.systems.fide_colours.NUMBER_FIRST,
         answers=trfpair.systems.dubov.why.why,
         refusals=trfpair.systems.dubov.why.because_of_refusal,
     ),
@@ -231,7 +235,7 @@ SYSTEMS: tuple[System, ...] = (
         year="2026",
         answers=trfpair.systems.burstein.why.why,
         refusals=trfpair.systems.burstein.why.because_of_refusal,
-        contract=trfpair.systems.swiss.said.BURSTEIN,
+        colours=trfpair.systems.fide_colours.NUMBER_FIRST,
         codes=("FIDE_BURSTEIN", "FIDE_BURSTEIN_2026"),
         rounds_guessed=False,
     ),
@@ -245,6 +249,7 @@ SYSTEMS: tuple[System, ...] = (
         columns=2,
         view=trfpair.event.matches.double.view,
         contract=trfpair.systems.double_swiss.CONTRACT,
+        colours=trfpair.systems.match.regulation.COLOURS,
         answers=trfpair.systems.double_swiss.why,
         refusals=trfpair.systems.match.why.because_of_refusal,
     ),
@@ -261,6 +266,7 @@ SYSTEMS: tuple[System, ...] = (
         view=TEAMS,
         teams=True,
         contract=trfpair.systems.team.CONTRACT,
+        colours=trfpair.systems.match.regulation.COLOURS,
         answers=trfpair.systems.team.why,
         refusals=trfpair.systems.match.why.because_of_refusal,
     ),
@@ -278,6 +284,7 @@ SYSTEMS: tuple[System, ...] = (
         view=TEAMS,
         teams=True,
         contract=trfpair.systems.team.CONTRACT,
+        colours=trfpair.systems.match.regulation.COLOURS,
         answers=trfpair.systems.team.why,
         refusals=trfpair.systems.match.why.because_of_refusal,
     ),
@@ -298,6 +305,7 @@ SYSTEMS: tuple[System, ...] = (
         codes=("TRFPAIR_LIM", "FIDE_LIM"),
         options=(Option("maxi", "Lim: a Maxi-tournament (3.2.3, 3.8, 5.7).", default=False),),
         contract=trfpair.systems.lim.CONTRACT,
+        colours=trfpair.systems.lim.COLOURS,
         answers=trfpair.systems.lim.why.why,
         refusals=trfpair.systems.lim.why.because_of_refusal,
     ),
@@ -318,6 +326,7 @@ SYSTEMS: tuple[System, ...] = (
         needs_rounds=False,
         compare="",
         contract=trfpair.systems.club.CONTRACT,
+        colours=trfpair.systems.club.COLOURS,
         answers=trfpair.systems.club.why.why,
     ),
     System(
@@ -329,6 +338,7 @@ SYSTEMS: tuple[System, ...] = (
         needs_rounds=False,
         compare="",
         contract=trfpair.systems.club.CONTRACT,
+        colours=trfpair.systems.club.COLOURS,
         answers=trfpair.systems.club.why.why,
     ),
     System(
@@ -365,6 +375,7 @@ SYSTEMS: tuple[System, ...] = (
         order=BY_PLACE,
         form="Ladder",
         contract=trfpair.systems.ladder.season.CONTRACT,
+        colours=trfpair.systems.ladder.season.COLOURS,
         answers=trfpair.systems.ladder.why.why,
         compare="",
     ),
@@ -392,6 +403,7 @@ SYSTEMS: tuple[System, ...] = (
         order=OWN_ORDER,
         form="Keizer",
         contract=trfpair.systems.keizer.score.CONTRACT,
+        colours=trfpair.systems.keizer.score.COLOURS,
         answers=trfpair.systems.keizer.why.why,
         compare="",
     ),

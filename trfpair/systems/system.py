@@ -102,6 +102,8 @@ class System:
     """Template whose macros say the system's colour rules, preferences, bars and values in the language of a page."""
     functions: str | Mapping[str, Callable[..., Any]] = ""
     """The functions that its templates ask, by name, where the data of a step stand there in other words."""
+    colours: str | Mapping[str, str] = ""
+    """The kinds of sentences (``gives-…`` of the words) that name the two of a game, by the colour rules of steps."""
     passing: Passing | None = None
     """The players of its groups who only go through them, if any do."""
     family: str = ""
@@ -241,6 +243,10 @@ class System:
     def shows(self) -> Mapping[str, Callable[..., Any]]:
         """The functions of its templates."""
         return on_demand(self.functions or {})
+
+    def colour_sentences(self) -> Mapping[str, str]:
+        """The kinds of sentences that name the two of a game, by the rule that gave the colours."""
+        return on_demand(self.colours or {})
 
     def load_tables(self) -> MakeTables:
         """Import the maker of the system's score-group tables."""

@@ -11,7 +11,7 @@ from trfpair.base.notebook import InNotebooks
 from trfpair.base.plain import plain
 from trfpair.event.model import Colour, Pair, Result, Tournament
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
-from trfpair.rounds.why.colours import colours_before, rules_of
+from trfpair.rounds.why.colours import colour_rules, colours_before
 from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.rounds.why.player import facts_in_tables, gone_from
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of
@@ -215,7 +215,7 @@ def _by_calendar(question: Question, paired: PairedRound, calendar: Calendar) ->
 def _of_colour(one: int, paired: PairedRound) -> Answer:
     """The rule, or the calendar, that gave a player the colour; beside it the colours so far, where it saw others."""
     tables = facts_in_tables(paired.trace.steps)
-    told = rules_of(paired, tables).get(one, {})
+    told = colour_rules(paired, tables).get(one, {})
     if paired.system.says().calendar:
         white, black = next(pair for pair in paired.pairing.boards if one in pair)
         because = Because("calendar-colours", str(told.get("article", "")), {"one": white, "other": black})

@@ -1,6 +1,6 @@
 """Why a game has its colours: the rule that gave them, whom it favours, and the colours of both before.
 
-A sentence names the players in place of "the higher ranked" or "whoever had Black" (``Contract.colours``: the kind of
+A sentence names the players in place of "the higher ranked" or "whoever had Black" (``System.colours``: the kind of
 sentence of each rule). It is told where the games of the two bear it out; else the words of the rule stand alone.
 """
 
@@ -19,19 +19,17 @@ from trfpair.systems.trace import Coloured, Step, coloured
 from trfpair.systems.why import Because
 
 
-def rules_of(paired: PairedRound, tables: Mapping[int, Data]) -> dict[int, Data]:
+def colour_rules(paired: PairedRound, tables: Mapping[int, Data]) -> dict[int, Data]:
     """The rule that gave each player a colour, both players, and what it looked at.
 
     ``tables`` are the facts of the players in the tables of the steps.
     """
-    says, found = paired.system.says(), dict[int, Data]()
+    says, found, kinds = paired.system.says(), dict[int, Data](), paired.system.colour_sentences()
     for game, step in coloured(paired.trace.steps):
         rule = str(game.facts.get("rule") or step.facts.get("rule") or game.article or step.article)
         if not rule:
             continue
         article, because = game.article or step.article, game.facts.get("because") or {}
-        if because and paired.paired_as:
-            says = by_name(paired.paired_as).says()
         told: Data = {"rule": says.rules.get(rule, rule), "article": article, "because": because}
         told |= {"white": game.white, "black": game.black}
         if game.facts.get("id"):  # who can have no other colour
@@ -39,8 +37,9 @@ def rules_of(paired: PairedRound, tables: Mapping[int, Data]) -> dict[int, Data]
         if because:
             told |= {"higher": game.chooser, "lower": game.taken}
         two = _Two.of(paired.history, game, step, tables)
-        kind = says.colours.get(rule, "")
-        facts = KINDS[kind](two) if kind and two else None
+        named = by_name(paired.paired_as).colour_sentences() if because and paired.paired_as else kinds
+        kind = named.get(rule, "")
+        facts = GIVES[kind](two) if kind and two else None
         if facts is not None:
             told["reason"] = Because(kind, rule if rule[:1].isdigit() else article, facts).as_json()
         found |= {game.white: told, game.black: told}
@@ -117,17 +116,17 @@ def _word(colour: Colour) -> str:
     return colour.name.lower()
 
 
-Facts = dict[str, Any]
+_Facts = dict[str, Any]
 """What fills the places of a sentence."""
 
 
-def _of(two: _Two, who: int, **more: Any) -> Facts:
+def _of(two: _Two, who: int, **more: Any) -> _Facts:
     """Somebody, the colour that this one has in the game, and the other colour."""
     given = two.given(who)
     return {"who": who, "colour": _word(given), "opposite": _word(given.opposite), **more}
 
 
-def _turned(two: _Two) -> Facts | None:
+def _turned(two: _Two) -> _Facts | None:
     """White had Black when the colours of the two last differed."""
     games = zip(reversed(two.white.colours), reversed(two.black.colours))
     differed = next(((mine, theirs) for mine, theirs in games if mine is not theirs), None)
@@ -139,7 +138,7 @@ def _counted(past: Past) -> tuple[int, int]:
     return past.colours.count(Colour.BLACK), past.colours.count(Colour.WHITE)
 
 
-def _balance(two: _Two) -> Facts | None:
+def _balance(two: _Two) -> _Facts | None:
     """White has had more games with Black, less those with White, than the other."""
     (mine, my_whites), (theirs, their_whites) = _counted(two.white), _counted(two.black)
     if mine - my_whites <= theirs - their_whites:
@@ -149,23 +148,23 @@ def _balance(two: _Two) -> Facts | None:
     return {**two.ids, **counts, **({"form": form} if form else {})}
 
 
-def _fewer_whites(two: _Two) -> Facts | None:
+def _fewer_whites(two: _Two) -> _Facts | None:
     (_, mine), (_, theirs) = _counted(two.white), _counted(two.black)
     return {**two.ids, "whites": mine, "their_whites": theirs} if mine < theirs else None
 
 
-def _higher(two: _Two) -> Facts | None:
+def _higher(two: _Two) -> _Facts | None:
     """Both prefer one colour, and the higher ranked gets it."""
     return _of(two, two.shared) if two.shared else None
 
 
-def _stronger(two: _Two) -> Facts | None:
+def _stronger(two: _Two) -> _Facts | None:
     """Both prefer one colour, one of them more strongly, who gets it."""
     (_, mine), (_, theirs) = two.preferences
     return _of(two, two.shared) if two.shared and mine != theirs else None
 
 
-def _both(two: _Two) -> Facts | None:
+def _both(two: _Two) -> _Facts | None:
     """Only one of the two has a preference, and gets the colour."""
     (white, _), (black, _) = two.preferences
     if bool(white) == bool(black):
@@ -174,22 +173,22 @@ def _both(two: _Two) -> Facts | None:
     return _of(two, who) if two.given(who).name.capitalize() == (white or black) else None
 
 
-def _only_strong(two: _Two) -> Facts | None:
+def _only_strong(two: _Two) -> _Facts | None:
     strong = [one.id for one, (_, how) in zip((two.white, two.black), two.preferences) if how == "strong"]
     return _of(two, strong[0]) if len(strong) == 1 else None
 
 
-def _other_than_last(two: _Two) -> Facts | None:
+def _other_than_last(two: _Two) -> _Facts | None:
     """The higher ranked gets the other colour than last time."""
     return _of(two, two.higher) if two.higher and two.last(two.higher) is two.given(two.higher).opposite else None
 
 
-def _other_than_last_of_lower(two: _Two) -> Facts | None:
+def _other_than_last_of_lower(two: _Two) -> _Facts | None:
     lower = two.lower(two.higher)
     return _of(two, lower) if two.higher and two.last(lower) is two.given(lower).opposite else None
 
 
-def _only(two: _Two) -> Facts | None:
+def _only(two: _Two) -> _Facts | None:
     """One of the two would have the other colour a third time running, or three times more often."""
     asked = two.game.facts.get("id")
     for past in (two.white, two.black):
@@ -207,7 +206,7 @@ _WIDEST = 3
 """The difference of colours that no player may have."""
 
 
-def _rank(two: _Two) -> Facts | None:
+def _rank(two: _Two) -> _Facts | None:
     """Lim 5.4: both are due one colour; the higher ranked gets it, below the median the lower ranked."""
     due = two.game.facts.get("due")
     if due not in (["w", "w"], ["b", "b"]):
@@ -216,37 +215,37 @@ def _rank(two: _Two) -> Facts | None:
     return _of(two, who, **({"form": "below"} if two.game.facts.get("below") else {}))
 
 
-def _turn(two: _Two) -> Facts | None:
+def _turn(two: _Two) -> _Facts | None:
     return {"who": two.higher} if two.higher else None
 
 
-def _gives_way(two: _Two) -> Facts | None:
+def _gives_way(two: _Two) -> _Facts | None:
     """Club 2.3.1.3: both are due one colour; the higher ranked has the last one again."""
     who = two.higher
     return {**_of(two, two.lower(who)), "who": who} if who else None
 
 
-def _lower_gives_way(two: _Two) -> Facts | None:
+def _lower_gives_way(two: _Two) -> _Facts | None:
     """Club 2.3.1.3: both are due one colour; the lower ranked has the last one again."""
     who = two.higher
     return {**_of(two, who), "one": who, "who": two.lower(who)} if who else None
 
 
-def _flag(two: _Two) -> Facts | None:
+def _flag(two: _Two) -> _Facts | None:
     """Club 2.3.1.3: both are due one colour; the lower ranked gets it, the higher ranked another a third time."""
     who = two.higher
     return {**_of(two, two.lower(who)), "one": who} if who else None
 
 
-def _share(two: _Two) -> Facts | None:
+def _share(two: _Two) -> _Facts | None:
     return two.ids if two.white.colours and two.black.colours else None
 
 
-def _ids(two: _Two) -> Facts:
+def _ids(two: _Two) -> _Facts:
     return two.ids
 
 
-KINDS: Mapping[str, Callable[[_Two], Facts | None]] = {
+GIVES: Mapping[str, Callable[[_Two], _Facts | None]] = {
     "gives-turned": _turned,
     "gives-balance": _balance,
     "gives-fewer-whites": _fewer_whites,

@@ -13,7 +13,7 @@ from trfpair.event.history import Past
 from trfpair.event.model import Colour, Result, Tournament
 from trfpair.event.saying import Saying
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
-from trfpair.rounds.why.colours import colours_before, rules_of
+from trfpair.rounds.why.colours import colour_rules, colours_before
 from trfpair.rounds.why.moved import Moved
 from trfpair.rounds.why.question import Data, event_asked, player_asked
 from trfpair.rounds.why.since import banned_all_the_same, made_by_hand, not_there, since_paired
@@ -219,7 +219,7 @@ class Told:
         self.groups = _groups(paired.history.forbidden)
         self.own_facts = list(says.facts)
         self.facts = facts_in_tables(steps)
-        self.rules = rules_of(paired, self.facts)
+        self.rules = colour_rules(paired, self.facts)
         self.brackets = _brackets(steps)
         self.by_subject: dict[int, list[NotTaken]] = {}
         self.by_who: dict[int, list[NotTaken]] = {}

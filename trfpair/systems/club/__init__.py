@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from trfpair.systems.club.colours import Sentence
 from trfpair.systems.club.pairing import pair_club, pair_club_rating
 from trfpair.systems.club.review import review
@@ -13,6 +15,14 @@ from trfpair.systems.contract import Contract
 
 __all__ = ["CONTRACT", "pair_club", "pair_club_rating"]
 
+
+COLOURS: Mapping[str, str] = {
+    Sentence.NO_GAMES.value: "gives-first",
+    Sentence.HIGHER_REPEATS.value: "gives-way",
+    Sentence.LOWER_REPEATS.value: "gives-way-lower",
+    Sentence.FLAG.value: "gives-flag",
+}
+"""The kinds of sentences that name the two of a game, by the colour rules of its steps."""
 
 CONTRACT = Contract(
     harm="flags",
@@ -25,12 +35,6 @@ CONTRACT = Contract(
         Sentence.LOWER_REPEATS.value: (
             "same ideal colour: the lower ranked repeats the last colour, as the higher ranked had it twice running"
         ),
-    },
-    colours={
-        Sentence.NO_GAMES.value: "gives-first",
-        Sentence.HIGHER_REPEATS.value: "gives-way",
-        Sentence.LOWER_REPEATS.value: "gives-way-lower",
-        Sentence.FLAG.value: "gives-flag",
     },
     review=review,
 )

@@ -14,7 +14,6 @@ from trfpair.systems.match.procedure import pair_matches
 from trfpair.systems.match.regulation import (
     ARTICLES,
     BYE_RULES,
-    COLOURS,
     RULES,
     WORDS,
     ColourRule,
@@ -66,5 +65,5 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     return why_of_matches(DOUBLE_SWISS_2026, says, round_, question)
 
 
-CONTRACT = Contract(words=WORDS, rules=RULES, colours=COLOURS)
+CONTRACT = Contract(words=WORDS, rules=RULES)
 """Its words for the reasons and the colour rules that are its own."""

@@ -39,6 +39,9 @@ def _parts(history: History, one: int, options: Mapping[str, Any]) -> Mapping[st
     return {**told, "form": "-".join(forms)} if forms else told
 
 
+COLOURS: Mapping[str, str] = {"balance": "gives-balance", "alternation": "gives-turned", "turn": "gives-turn"}
+"""The kinds of sentences that name the two of a game, by the colour rules of its steps."""
+
 CONTRACT = Contract(
     apart=met_lately,
     noun="season",
@@ -54,7 +57,6 @@ CONTRACT = Contract(
         "alternation": "White to whoever had Black when their colours last differed",
         "turn": "their colours so far are the same: the higher ranked player has White on odd boards",
     },
-    colours={"balance": "gives-balance", "alternation": "gives-turned", "turn": "gives-turn"},
     facts=("place", "value", "keizer_score"),
     score=_score,
     made_of=_parts,

@@ -72,6 +72,12 @@ def _applies(tournament: Tournament, *, sure: bool = False) -> str:
     return InEnglish(Saying("applies-weeks", **several) if len(weeks) > 1 else Saying("applies-week", week=weeks[0]))
 
 
+COLOURS: Mapping[str, str] = {
+    "the lower ranked plays White": "gives-lower",
+    "the smaller share of White games plays White": "gives-share",
+}
+"""The kinds of sentences that name the two of a game, by the colour rules of its steps."""
+
 CONTRACT = Contract(
     noun="ladder",
     harm="again",
@@ -80,10 +86,6 @@ CONTRACT = Contract(
         "met-1": "they met last week",
         "met-2": "they met two weeks ago",
         "gap": "has had a bye within the gap asked for",
-    },
-    colours={
-        "the lower ranked plays White": "gives-lower",
-        "the smaller share of White games plays White": "gives-share",
     },
     facts=("place",),
     score=_places,

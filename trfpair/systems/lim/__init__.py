@@ -20,6 +20,9 @@ def pair_lim(history: History, trace: Trace, options: Mapping[str, Any]) -> Roun
     return Table(field, Reporter(field, trace)).pair()
 
 
+COLOURS: Mapping[str, str] = {"limits": "gives-no-other", "histories": "gives-turned", "rank": "gives-rank"}
+"""The kinds of sentences that name the two of a game, by the colour rules of its steps."""
+
 CONTRACT = Contract(
     words={
         "limits": "no colours within the limits",
@@ -30,6 +33,5 @@ CONTRACT = Contract(
         "type": "comes later by type",
         "floated": "floated in the last round, comes later",
     },
-    colours={"limits": "gives-no-other", "histories": "gives-turned", "rank": "gives-rank"},
 )
 """Its words for the reasons that are its own."""

@@ -10,7 +10,7 @@ from trfpair.event.matches.team_type import TeamType, type_of
 from trfpair.event.model import RoundPairing
 from trfpair.systems.contract import Contract
 from trfpair.systems.match.procedure import pair_matches
-from trfpair.systems.match.regulation import COLOURS, RULES, WORDS, Regulation
+from trfpair.systems.match.regulation import RULES, WORDS, Regulation
 from trfpair.systems.match.why import why_of_matches
 from trfpair.systems.team.editions import TEAM_2024, TEAM_2026, WISH_TYPES
 from trfpair.systems.trace import Trace
@@ -55,5 +55,5 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     return why_of_matches(_regulation(round_), says, round_, question)
 
 
-CONTRACT = Contract(words=WORDS, rules=RULES, colours=COLOURS)
+CONTRACT = Contract(words=WORDS, rules=RULES)
 """Its words for the reasons and the colour rules that are its own."""

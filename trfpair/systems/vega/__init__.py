@@ -32,6 +32,16 @@ def _paired(history: History, trace: Trace, variant: Variant, options: Mapping[s
     return pair_by_variant(history, trace, variant, third_colour=third_colour, bare_list=bare_list)
 
 
+COLOURS: Mapping[str, str] = {
+    **dict.fromkeys(("2.3", "2.4"), "gives-no-other"),
+    "3.1": "gives-balance",
+    "3.2": "gives-turned",
+    "3.3": "gives-average",
+    "3.4": "gives-rating",
+    "order": "gives-order",
+}
+"""The kinds of sentences that name the two of a game, by the colour rules of its steps."""
+
 CONTRACT: Contract = Contract(
     words={
         "colour": "the colours do not allow it",
@@ -41,14 +51,6 @@ CONTRACT: Contract = Contract(
         "fewer": "fewer pairs in the group",
         "later": "later in the list",
         "fixed": "the due colour is fixed",
-    },
-    colours={
-        **dict.fromkeys(("2.3", "2.4"), "gives-no-other"),
-        "3.1": "gives-balance",
-        "3.2": "gives-turned",
-        "3.3": "gives-average",
-        "3.4": "gives-rating",
-        "order": "gives-order",
     },
 )
 """Its words for the reasons that are its own."""

@@ -245,7 +245,8 @@ class _Steps(Steps):
         """7.1, 7.2, 8: as `stays`; for somebody of a lower group who was taken to a group above is beside the point."""
         assert where.group is not None
         found = self.stays(where, one)
-        below = self.past[other].pairing_score < where.group.score
+        score = where.group.score
+        below = isinstance(score, int) and self.past[other].pairing_score < score
         return found[len(self._called_up(where, one)) :] if below else found
 
     def stays(self, where: Where, one: int) -> list[Because]:

@@ -1,10 +1,8 @@
-"""The words on themselves of the Swiss systems of FIDE that have colour rules in common (C.04.3 5.2; E before 2026)."""
+"""The colour rules of the Swiss systems of FIDE that have them in common (C.04.3 5.2; E before 2026), as sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-
-from trfpair.systems.contract import Contract
 
 
 def _by_articles(kinds: Sequence[str]) -> Mapping[str, str]:
@@ -14,6 +12,5 @@ def _by_articles(kinds: Sequence[str]) -> Mapping[str, str]:
 
 NUMBER_FIRST = _by_articles(["", "gives-both", "gives-stronger", "gives-turned", "gives-higher"])
 """Burstein and Dubov: the first rule is that of two who have yet to play."""
-DUTCH = Contract(colours=_by_articles(["gives-both"]))
+DUTCH = _by_articles(["gives-both"])
 """The Dutch system: the steps themselves tell what the other rules saw."""
-BURSTEIN = Contract(colours=NUMBER_FIRST)
