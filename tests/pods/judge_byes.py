@@ -27,6 +27,11 @@ def byes_of_squire(asked: Request, options: squire.Options) -> Iterator[tuple[st
             yield str(said), judge.wrong(said)
 
 
+def _count(times: int | Saying) -> int:
+    """How often, as a number or in words that hold it."""
+    return times if isinstance(times, int) else int(str(times.facts["count"]))
+
+
 class _Byes:
     def __init__(self, asked: Request, options: squire.Options, byes: Any, tables: Any) -> None:
         self.asked, self.options, self.byes = asked, options, frozenset(byes)
@@ -47,15 +52,15 @@ class _Byes:
 
     def _wrong_of(self, said: Saying, who: int) -> str:
         facts: dict[str, Any] = said.facts
-        had = self.had[who]
+        had, times = self.had[who], _count(facts.get("times", 0))
         if said.key in ("pods-first-bye", "pods-bye-again"):
-            right = who in self.byes and facts.get("times", 0) == had and (said.key == "pods-first-bye") is (not had)
+            right = who in self.byes and times == had and (said.key == "pods-first-bye") is (not had)
             return "" if right else f"{sorted(self.byes)} have byes, {who} had {had}"
         if who in self.byes:
             return f"{who} has a bye"
         if said.key == "pods-not-bye":
             before = [one for one in self.byes if self.had[one] < had and self.place[one] < self.place[who]]
-            return "" if before and facts["times"] == had else f"{who} had {had}"
+            return "" if before and times == had else f"{who} had {had}"
         if said.key not in WITH_THE_OTHERS or said.key != WITH_THE_OTHERS[self.options.tolerance > 0]:
             return f"the sentence {said.key}"
         instead = facts.get("instead")

@@ -157,6 +157,8 @@ class VegaClaims:
     def _has_bye(self, it: Facts) -> bool:
         return bool(it["one"] == self.bye)
 
+    _bye_no_float = _has_bye
+
     def _had_bye(self, it: Facts) -> bool:
         player = self.player[it["one"]]
         return not vega.may_have_bye(player, self.round) and last_bye(player, self.event.scoring) == (
