@@ -64,7 +64,8 @@ def test_explain_shows_the_colours_of_both(system: str) -> None:
 def test_the_dutch_rule_says_what_it_saw() -> None:
     event = trfpair.generate(seed=1, system="dutch-2026", players=12, rounds=5)
     told = trfpair.render(explain(event, 1, Settings(system="dutch-2026", round=5)))
-    assert re.search(r"the stronger preference \(5\.2\.2\): \d+ Black mild, \d+ Black absolute\n", told)
+    rule = r"both prefer Black, and \d+, whose preference is stronger, gets it \(5\.2\.2\)\n"
+    assert re.search(rf"{rule} +Preferences: \d+ Black mild, \d+ Black absolute\n", told)
     assert "Colours: " not in told
 
 

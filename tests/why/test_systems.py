@@ -285,8 +285,8 @@ def test_the_screen_of_a_player() -> None:
     ("system", "player", "rule"),
     [
         ("dutch-2026", "4", "the preference of the higher ranked (5.2.4)"),
-        ("dutch-2017", "1", "their colour preferences do not conflict (E.1)"),
-        ("dubov-2026", "1", "their colour preferences do not conflict (5.2.2)"),
+        ("dutch-2017", "1", "1 prefers White and 2 Black, and both are granted (E.1)"),
+        ("dubov-2026", "1", "1 prefers White and 2 Black, and both are granted (5.2.2)"),
         ("burstein-2026", "6", "both prefer White, and 6, whose preference is stronger, gets it (5.2.3)"),
         ("lim", "9", "11 had Black when the colours of the two last differed, and has White now (5.4)"),
         ("vega", "8", "8 has had Black 1× and White 0×, 12 Black 2× and White 3×, so 8 has White (3.1)"),

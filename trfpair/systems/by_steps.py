@@ -285,10 +285,18 @@ class Steps:
         return [Because("earlier", step.article, {"one": one, "other": other, "now": now}), *self.order_of(where)]
 
     def order_of(self, where: Where) -> list[Because]:
-        """By which order the step goes, in words."""
-        step = where.made.step
+        """The first of those at whom whoever chooses looks; in words where the one who was taken comes later."""
+        made, step = where.made, where.made.step
         word = self.order_word(step)
-        return [Because(f"order-{word}", step.article)] if word else []
+        seats = self.looked_at(made) if word and made.taken else ()
+        if not {*made.taken[:1]} & {*seats[:_LOOKED_AT]}:
+            return [Because(f"order-{word}", step.article)] if word else []
+        form = {"form": "more"} if len(seats) > _LOOKED_AT else {}
+        return [Because("looks-at", step.article, {"one": made.chooser, "who": seats[:_LOOKED_AT], **form})]
+
+    def looked_at(self, made: Decided) -> Sequence[int]:
+        """All who were still free when somebody chose, in the order of the system; nobody where it is told in words."""
+        return ()
 
     def order_word(self, step: Step) -> str:
         """The word of the order by which a step goes; empty where there is none."""
@@ -569,3 +577,5 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
 
 _NAMES_WHO_LEFT = ("leave-number", "leave-below", "leave-rating", "leave-average", "leave-alphabet")
 """Reasons by a word of the order that name the one who left: a sentence about all who left names the others."""
+_LOOKED_AT = 6
+"""So many are told of those at whom somebody looks."""

@@ -69,7 +69,7 @@ class Walk(OneField):
     def _chosen(self, free: list[int], chooser: int, taken: int, ends: set[int]) -> list[Facts]:
         looked_at = self.candidates(free)
         word: Facts = {"kind": WORDS[self.system]}
-        if self.system != "ladder" and taken in looked_at[:6]:
+        if taken in looked_at[:6]:
             more = {"form": "more"} if len(looked_at) > 6 else {}
             word = {"kind": "looks-at", "one": chooser, "who": looked_at[:6], **more}
         if chooser not in ends:

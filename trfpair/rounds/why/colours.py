@@ -165,8 +165,10 @@ def _stronger(two: _Two) -> _Facts | None:
 
 
 def _both(two: _Two) -> _Facts | None:
-    """Only one of the two has a preference, and gets the colour."""
+    """Only one of the two has a preference, and gets the colour; or each has another one."""
     (white, _), (black, _) = two.preferences
+    if (white, black) == ("White", "Black"):
+        return {**two.ids, "form": "each"}
     if bool(white) == bool(black):
         return None
     who = two.white.id if white else two.black.id

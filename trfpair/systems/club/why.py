@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trfpair.event.history import Past
-from trfpair.systems.by_steps import OrderRow, Steps, Where
+from trfpair.systems.by_steps import OrderRow, Steps
 from trfpair.systems.club.field import field_of, is_bye_or_forfeit
 from trfpair.systems.club.pairing import ORDERS, Waiting, rating_order
 from trfpair.systems.contract import Contract
 from trfpair.systems.trace import Decided, Step
-from trfpair.systems.why import Answer, Because, OfTheRound, Question
+from trfpair.systems.why import Answer, OfTheRound, Question
 
 
 def _byes_and_forfeits(past: Past) -> list[int]:
@@ -43,19 +43,7 @@ class _Steps(Steps):
         """2.2, or the final order of the original."""
         return self._order_word if step.kind == "candidates" else ""
 
-    def order_of(self, where: Where) -> list[Because]:
-        """The first of those at whom whoever chooses looks; in words where the one who was taken comes later."""
-        told, made = super().order_of(where), where.made
-        if not told or not made.taken:
-            return told
-        seats = self._looked_at(made)
-        shown = seats[:_SHOWN]
-        if made.taken[0] not in shown:
-            return told
-        form = {"form": "more"} if len(seats) > _SHOWN else {}
-        return [Because("looks-at", made.step.article, {"one": made.chooser, "who": shown, **form})]
-
-    def _looked_at(self, made: Decided) -> list[int]:
+    def looked_at(self, made: Decided) -> Sequence[int]:
         """All who were still free when somebody chose, in the order of the system."""
         history, there = self.round.history, self.to_pair(made)
         field = field_of(history)
@@ -65,10 +53,6 @@ class _Steps(Steps):
                 waiting.seat(place)
         free = [place for place, id_ in enumerate(ids) if id_ in there]
         return [ids[place] for place in self._order(free, waiting)]
-
-
-_SHOWN = 6
-"""So many are told of those at whom somebody looks."""
 
 
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:

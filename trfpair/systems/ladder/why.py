@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from trfpair.systems.by_steps import OrderRow, Steps
 from trfpair.systems.contract import Contract
+from trfpair.systems.trace import Decided, Group
 from trfpair.systems.why import Answer, OfTheRound, Question
 
 
@@ -15,6 +16,12 @@ class _Steps(Steps):
 
     orders: ClassVar[Mapping[str, str]] = {"candidates": "next-below"}
     again = "4"
+
+    def looked_at(self, made: Decided) -> Sequence[int]:
+        """4: down the ladder, players without a place as they were drawn."""
+        order = next(step.part.players for step in self.steps if isinstance(step.part, Group))
+        there = self.to_pair(made) - {made.chooser}
+        return [one.id for one in order if one.id in there]
 
     def bye_rows(self) -> Sequence[OrderRow]:
         """The lowest, of the players without a place as they were drawn."""

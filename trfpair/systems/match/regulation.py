@@ -124,6 +124,7 @@ RULES: Mapping[str, str] = {
 """The colour rules for people, by the words that the steps have."""
 COLOURS: Mapping[str, str] = {
     "the only preference": "gives-both",
+    "opposite preferences": "gives-both",
     "the only strong preference": "gives-only-strong",
     "preference of the higher ranked": "gives-higher",
     "White to the lower colour difference": "gives-balance",
