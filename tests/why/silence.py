@@ -31,7 +31,7 @@ SAYS_ALL = (
     *("colour", "strong-colour", "third-colour", "down-", "up-", "floated-last", "most-", "times-", "not-fixed"),
     *("not-floated", "not-grounded", "not-type", "not-C7", "not-limits", "beyond"),
     # a word of an order, with the values of both
-    *("leave-", "come-", "bye-", "not-majority", "differences"),
+    *("leave-", "come-", "bye-", "not-majority", "differences", "jumps"),
     # a fact that leaves no choice
     *("even-number", "alone-with-score", "last-bracket", "first-bracket", "no-groups", "has-bye", "bye-no-float"),
 )
