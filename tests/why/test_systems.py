@@ -288,8 +288,8 @@ def test_the_screen_of_a_player() -> None:
         ("dutch-2017", "1", "1 prefers White and 2 Black, and both are granted (E.1)"),
         ("dubov-2026", "1", "1 prefers White and 2 Black, and both are granted (5.2.2)"),
         ("burstein-2026", "6", "both prefer White, and 6, whose preference is stronger, gets it (5.2.3)"),
-        ("lim", "9", "11 had Black when the colours of the two last differed, and has White now (5.4)"),
-        ("vega", "8", "8 has had Black 1× and White 0×, 12 Black 2× and White 3×, so 8 has White (3.1)"),
+        ("lim", "9", "11 had Black and 9 White when their colours last differed, so 11 has White now (5.4)"),
+        ("vega", "8", "8 has had Black 1× and White 0×; 12 has had Black 2× and White 3×, so 8 has White (3.1)"),
     ],
 )
 def test_the_rule_of_the_colours_in_words(system: str, player: str, rule: str) -> None:
