@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import trfpair
 from tests.sources import words_in
+from trfpair.event.model import Colour
 from trfpair.output.pages import page_of
 from trfpair.output.sheets import languages
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import explain
-from trfpair.rounds.why.colours import GIVES
+from trfpair.rounds.why.colours import GIVES, _Two
 from trfpair.systems import SYSTEMS as ROWS
-from trfpair.systems.trace import Trace
+from trfpair.systems.trace import Coloured, Step, Trace
 
 SYSTEMS = ["burstein-2026", "dubov-2026", "dubov-2018", "lim", "vega", "double-swiss", "team-2026", "keizer", "club"]
 DUE = {"burstein-2026", "dubov-2026", "dubov-2018", "lim", "club"}
@@ -148,3 +150,14 @@ def test_what_is_told_of_the_two_is_counted_anew(system: str) -> None:
                 page = page_of(trfpair.why_not(event, pair.white, "black", round=round_, paired=paired), "")
                 assert "{" not in page
     assert sum(told.values()) > told.get("", 0) or system == "dutch-2026", told
+
+
+def test_a_colour_that_was_had_too_often_is_no_bar_to_the_other() -> None:
+    """Of a file whose rounds broke the limits: four Blacks, and Black again, which White would not have made worse."""
+    event = trfpair.generate(players=4, rounds=3, seed=1)
+    blank = trfpair.pair(event, round=1).history.by_id[1]
+    often = replace(blank, colours=(Colour.BLACK,) * 4, difference=-4)
+    two = _Two(replace(blank, id=2), often, Coloured(2, 1), Step("colours", "", {}, None), {})
+    assert GIVES["gives-no-other"](two) is None
+    other = _Two(often, replace(blank, id=2), Coloured(1, 2), Step("colours", "", {}, None), {})
+    assert GIVES["gives-no-other"](other) == {"who": 1, "colour": "white", "opposite": "black", "count": 5}

@@ -106,7 +106,7 @@ class Result(Enum):
     PAB = "U", _bye("U", ResultKind.ALLOCATED, Worth.WIN, "pab", "pab", "pairing-allocated bye", "bye")
     ZERO_BYE = "Z", _bye("Z", ResultKind.REQUESTED, Worth.NOTHING, "zero_bye", "absent", "zero-point bye", "absent")
     UNKNOWN = "?", ResultRow(ResultKind.GAME, Worth.OPEN, ("open_game", "open_game"), 1, "", letters="Xx*")
-    """A pairing whose result is open (adjourned or not paired yet). A file has a blank for it."""
+    """A pairing whose result is open (adjourned or not yet entered). A file has a blank for it."""
     NONE = " ", ResultRow(ResultKind.NOTHING, Worth.NOTHING, ("zero_bye", "zero_bye"), 0, "", alone=" ")
 
     # Members are compared by identity; a plain hash makes tables keyed by result cheap.

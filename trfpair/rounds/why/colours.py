@@ -1,7 +1,8 @@
 """Why a game has its colours: the rule that gave them, whom it favours, and the colours of both before.
 
 A sentence names the players in place of "the higher ranked" or "whoever had Black" (``System.colours``: the kind of
-sentence of each rule). It is told where the games of the two bear it out; else the words of the rule stand alone.
+sentence of each rule). Of games and preferences it is told where those of the two bear it out; else the rule has the
+words of its system alone.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ def colour_rules(paired: PairedRound, tables: Mapping[int, Data]) -> dict[int, D
 
     ``tables`` are the facts of the players in the tables of the steps.
     """
-    says, found, kinds = paired.system.says(), dict[int, Data](), paired.system.colour_sentences()
+    says, found = paired.system.says(), dict[int, Data]()
+    kinds = by_name(paired.paired_as or paired.system).colour_sentences()
     for game, step in coloured(paired.trace.steps):
         rule = str(game.facts.get("rule") or step.facts.get("rule") or game.article or step.article)
         if not rule:
@@ -37,8 +39,7 @@ def colour_rules(paired: PairedRound, tables: Mapping[int, Data]) -> dict[int, D
         if because:
             told |= {"higher": game.chooser, "lower": game.taken}
         two = _Two.of(paired.history, game, step, tables)
-        named = by_name(paired.paired_as).colour_sentences() if because and paired.paired_as else kinds
-        kind = named.get(rule, "")
+        kind = kinds.get(rule, "")
         facts = GIVES[kind](two) if kind and two else None
         if facts is not None:
             told["reason"] = Because(kind, rule if rule[:1].isdigit() else article, facts).as_json()
@@ -176,8 +177,12 @@ def _both(two: _Two) -> _Facts | None:
 
 
 def _only_strong(two: _Two) -> _Facts | None:
-    strong = [one.id for one, (_, how) in zip((two.white, two.black), two.preferences) if how == "strong"]
-    return _of(two, strong[0]) if len(strong) == 1 else None
+    """Only one of the two has a strong preference, and gets the colour."""
+    strong = [
+        (one.id, colour) for one, (colour, how) in zip((two.white, two.black), two.preferences) if how == "strong"
+    ]
+    granted = [who for who, colour in strong if two.given(who).name.capitalize() == colour]
+    return _of(two, granted[0]) if granted and len(strong) == 1 else None
 
 
 def _other_than_last(two: _Two) -> _Facts | None:
@@ -196,7 +201,7 @@ def _only(two: _Two) -> _Facts | None:
     for past in (two.white, two.black):
         if asked in (None, past.id):
             other = two.given(past.id).opposite
-            more = abs(past.difference + other)
+            more = past.difference * other + 1
             if more >= _WIDEST:
                 return _of(two, past.id, count=more)
             if past.colours[-2:] == (other, other):
@@ -239,6 +244,11 @@ def _flag(two: _Two) -> _Facts | None:
     return {**_of(two, two.lower(who)), "one": who} if who else None
 
 
+def _lower(two: _Two) -> _Facts | None:
+    """Both have a place on the ladder."""
+    return two.ids if None not in (two.white.player.rank, two.black.player.rank) else None
+
+
 def _share(two: _Two) -> _Facts | None:
     return two.ids if two.white.colours and two.black.colours else None
 
@@ -264,7 +274,7 @@ GIVES: Mapping[str, Callable[[_Two], _Facts | None]] = {
     "gives-way-lower": _lower_gives_way,
     "gives-flag": _flag,
     "gives-first": _ids,
-    "gives-lower": _ids,
+    "gives-lower": _lower,
     "gives-share": _share,
     "gives-average": _ids,
     "gives-rating": _ids,

@@ -212,19 +212,8 @@ class _Show(Protocol):
 
 
 _AS_IT_IS = (
-    *(
-        "again",
-        "apart",
-        "blacks",
-        "count",
-        "groups",
-        "players",
-        "round",
-        "row",
-        "their_blacks",
-        "their_whites",
-        "whites",
-    ),
+    *("again", "apart", "count", "groups", "players", "round", "row"),
+    *("blacks", "whites", "their_blacks", "their_whites"),  # games of two with each colour
 )
 """Places that are filled with a number."""
 SHOWN_AS: Mapping[str, _Show] = {
