@@ -12,11 +12,16 @@ import pytest
 from tests.sources import tree
 from tests.test_contributing import OF_CODE, text_of
 from trfpair.apps.cli.main import COMMANDS
+from trfpair.trf.records import BY_CODE
+from trfpair.trf.teams import READ
+from trfpair.trf.write import FACTS
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "ways.md").read_text(encoding="utf-8")
 STOPS = re.findall(r"^\| \d+ \| `([\w./]+)` \| `([\w.]+)` \|", PAGE, re.MULTILINE)
-ROWS = re.findall(r"^\| \d+ \| .*$", PAGE, re.MULTILINE)
+ROWS = re.findall(r"^\| (?:\d+ \||`).*$", PAGE, re.MULTILINE)
+OF_RECORDS = [[cell.strip() for cell in row.split("|")[1:-1]] for row in ROWS if row.startswith("| `")]
+"""The rows of the records: which, and where they are read, judged, kept, written and said."""
 FILES = r"(?:trfpair|trfpair_check|web|templates|grammars)/[\w./-]*\w"
 BESIDE = re.compile(rf"`(\w[\w.]*)`(?:,| in| \() ?`({FILES})`")
 """A name, and the file that a row says it is in."""
@@ -97,12 +102,34 @@ def test_a_file_that_the_page_of_a_system_names_is_there(system: str, name: str)
 
 
 def test_each_way_is_short() -> None:
-    ways = PAGE.split("\n## ")[1:]
+    _, records, *ways = PAGE.split("\n## ")
+    assert records.startswith("Each record of a file")
     for way in ways:
         rows = [line for line in way.splitlines() if re.match(r"\| \d", line)]
         assert 5 <= len(rows) <= AT_MOST
         assert [int(row.split("|")[1]) for row in rows] == list(range(1, len(rows) + 1))
     assert len(STOPS) == sum(way.count("\n| ") - 1 for way in ways)
+
+
+def codes_of(row: list[str]) -> list[str]:
+    """The codes that a row of the records names first."""
+    return re.findall(r"`([^`]+)`", row[0].partition(" (")[0])
+
+
+def test_every_record_has_one_row() -> None:
+    named = [code for row in OF_RECORDS for code in codes_of(row)]
+    assert sorted(named) == sorted([*BY_CODE, "NRS"])
+
+
+@pytest.mark.parametrize("row", OF_RECORDS, ids=lambda row: row[0][:20])
+def test_the_row_of_a_record_names_what_reads_and_writes_it(row: list[str]) -> None:
+    """The functions of the tables by which the program reads and writes each record."""
+    codes = [code for code in codes_of(row) if code in BY_CODE]
+    readers = {READ[code] if code in READ else BY_CODE[code].read for code in codes}
+    writers = {fact.lines for fact in FACTS if fact.codes.intersection(codes)}
+    lacks = [one.__name__ for one in readers if f"`{one.__name__}`" not in row[1] and codes != ["001"]]
+    lacks += [one.__name__ for one in writers if f"`{one.__name__}`" not in row[4]]
+    assert not lacks, f"docs/ways.md, the row {row[0]}"
 
 
 def test_the_list_at_the_top_has_every_way() -> None:
