@@ -12,6 +12,7 @@ import pytest
 from tests.sources import tree
 from tests.test_contributing import OF_CODE, text_of
 from trfpair.apps.cli.main import COMMANDS
+from trfpair.ranking.table import TABLE
 from trfpair.trf.records import BY_CODE
 from trfpair.trf.teams import READ
 from trfpair.trf.write import FACTS
@@ -19,9 +20,20 @@ from trfpair.trf.write import FACTS
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "ways.md").read_text(encoding="utf-8")
 STOPS = re.findall(r"^\| \d+ \| `([\w./]+)` \| `([\w.]+)` \|", PAGE, re.MULTILINE)
-ROWS = re.findall(r"^\| (?:\d+ \||`).*$", PAGE, re.MULTILINE)
-OF_RECORDS = [[cell.strip() for cell in row.split("|")[1:-1]] for row in ROWS if row.startswith("| `")]
-"""The rows of the records: which, and where they are read, judged, kept, written and said."""
+ROWS = re.findall(r"^\| .*$", PAGE, re.MULTILINE)
+TABLES = ("Each record of a file", "Each tie-break", "Other things, by their word")
+"""Sections that are no ways."""
+
+
+def rows_of(title: str) -> list[list[str]]:
+    """The rows of a section that is no way."""
+    section = PAGE.split(f"\n## {title}\n")[1].partition("\n## ")[0]
+    rows = [line for line in section.splitlines() if line.startswith("| ")][1:]
+    return [[cell.strip() for cell in row.split("|")[1:-1]] for row in rows]
+
+
+OF_RECORDS, OF_TIE_BREAKS, OF_OTHERS = map(rows_of, TABLES)
+PLACES = [(row[1].strip("`"), row[2].strip("`")) for row in (*OF_TIE_BREAKS, *OF_OTHERS)]
 FILES = r"(?:trfpair|trfpair_check|web|templates|grammars)/[\w./-]*\w"
 BESIDE = re.compile(rf"`(\w[\w.]*)`(?:,| in| \() ?`({FILES})`")
 """A name, and the file that a row says it is in."""
@@ -102,8 +114,7 @@ def test_a_file_that_the_page_of_a_system_names_is_there(system: str, name: str)
 
 
 def test_each_way_is_short() -> None:
-    _, records, *ways = PAGE.split("\n## ")
-    assert records.startswith("Each record of a file")
+    ways = [way for way in PAGE.split("\n## ")[1:] if way.partition("\n")[0] not in TABLES]
     for way in ways:
         rows = [line for line in way.splitlines() if re.match(r"\| \d", line)]
         assert 5 <= len(rows) <= AT_MOST
@@ -130,6 +141,19 @@ def test_the_row_of_a_record_names_what_reads_and_writes_it(row: list[str]) -> N
     lacks = [one.__name__ for one in readers if f"`{one.__name__}`" not in row[1] and codes != ["001"]]
     lacks += [one.__name__ for one in writers if f"`{one.__name__}`" not in row[4]]
     assert not lacks, f"docs/ways.md, the row {row[0]}"
+
+
+def test_every_tie_break_has_one_row_with_its_file() -> None:
+    named = {code: row[1].strip("`") for row in OF_TIE_BREAKS for code in codes_of(row)}
+    measures = {code: row.measure or row.split for code, row in TABLE.items()}
+    assert named == {code: f"{made.__module__.replace('.', '/')}.py" for code, made in measures.items() if made}
+    assert sum(len(codes_of(row)) for row in OF_TIE_BREAKS) == len(TABLE)
+
+
+@pytest.mark.parametrize(("file", "name"), PLACES)
+def test_a_place_of_a_table_is_there(file: str, name: str) -> None:
+    assert (ROOT / file).is_file()
+    assert not name or name in names(ROOT / file), f"docs/ways.md: {file} has no {name}"
 
 
 def test_the_list_at_the_top_has_every_way() -> None:
