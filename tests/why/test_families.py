@@ -28,7 +28,7 @@ sits-out stands-alphabet stands-high-average stands-high-rating stands-list stan
 stays-blocked stays-later strong-colour stuck taken-apart taken-before taken-from-below taken-to-even then-again
 third-colour times-upfloated top-first up-before up-last upfloaters with-virtual within
 bye-no-float gives-average gives-balance gives-both gives-fewer-whites gives-first gives-flag gives-higher gives-lower
-gives-no-other
+gives-due gives-no-other
 gives-only-strong gives-order gives-other-than-last gives-other-than-last-lower gives-rank gives-rating gives-share
 gives-stronger gives-turn gives-turned gives-way gives-way-lower
 """

@@ -29,9 +29,8 @@ def asked(system: str, players: int, seed: int, round_: int, one: int, other: in
 
 def test_a_group_is_named_once() -> None:
     """Where the reason names the group to which somebody did not come up, the words before it do not."""
-    assert "Did not come up. Whoever has more points comes up to the group of 3.0 points: 6 (2.5), not 9" in told(
-        "dubov-2026", 9, 2, 6, 9
-    )
+    up = "Did not come up: then 9, with 2.0 points, would come up to the group of 3.0 points instead of 6, with 2.5"
+    assert up in told("dubov-2026", 9, 2, 6, 9)
 
 
 @pytest.mark.parametrize(("players", "seed", "round_", "player"), [(9, 2, 5, 4), (9, 2, 6, 5), (13, 1, 6, 1)])

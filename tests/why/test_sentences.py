@@ -43,6 +43,7 @@ PARTS = (
     "and",
     "and-more",
     "against-opponent",
+    "without-game",
     "and-more-opponents",
     "and-more-pairs",
     "bar-in-round",
@@ -82,6 +83,10 @@ FACTS = {
     "squares_now": [],
     "own": ["5/3", 6],
     "parts": [[42, "1/2", 9]],
+    "rests": [["1/3", 6, [2, 4]]],
+    "players": 8,
+    "mine": 4,
+    "theirs": 6,
     "total": "14.50",
 }
 
@@ -245,14 +250,14 @@ def test_a_maximum_of_upfloats_is_told_as_one(name: str, code: str) -> None:
 
 COUNTS = re.compile(r"\{(?:count|groups|places|players|gap)\}")
 NOUNS = {
-    "en": "participants players player boards pairs opponents of times",
-    "de": "Teilnehmende Teilnehmenden Personen Person Bretter Paare Gegner von der -mal",
-    "fr": "participants joueurs joueur échiquiers paires adversaires d'entre des autres fois",
-    "es": "participantes jugadores jugador tableros parejas rivales de veces",
-    "it": "partecipanti giocatori giocatore scacchiere coppie avversari di dei volte",
-    "pt": "participantes jogadores jogador tabuleiros pares adversários deles dos vezes",
-    "pl": "uczestników szachownic przeciwników spośród z razy",
-    "nl": "deelnemers spelers speler borden paren tegenstanders van keer",
+    "en": "participants players player boards pairs opponents of times games ×",
+    "de": "Teilnehmende Teilnehmenden Personen Person Bretter Paare Gegner von der -mal Partien ×",
+    "fr": "participants joueurs joueur échiquiers paires adversaires d'entre des autres fois parties ×",
+    "es": "participantes jugadores jugador tableros parejas rivales de veces partidas ×",
+    "it": "partecipanti giocatori giocatore scacchiere coppie avversari di dei volte partite ×",
+    "pt": "participantes jogadores jogador tabuleiros pares adversários deles dos vezes partidas ×",
+    "pl": "uczestników szachownic przeciwników spośród z razy partie ×",
+    "nl": "deelnemers spelers speler borden paren tegenstanders van keer partijen ×",
 }
 """What may stand behind a number of people, so that nobody takes it for the number of a player."""
 

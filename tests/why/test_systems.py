@@ -246,7 +246,7 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
-        (("17", "24"), "If they met after 16-19, then 52 would float down a second time running (C14: 1 instead of 0)"),
+        (("17", "24"), "If they met, and 16-19 stayed as it is, then 52 would float down a second time running (C14: 1 instead of 0)"),
         (("3", "6"), "met in round 4 (C1)"),
         (("1", "3"), "Then 1 and 2 would float down"),
         (("17", "52"), "Yes: "),
@@ -276,7 +276,7 @@ def test_the_screen_of_a_player() -> None:
         "44, 19, 15, 7",
         "Black mild",
         "Board 9: Black against 35",
-        "Not 24: if they met after 16-19, 17-52, then 24 would not get the due colour (C12: 1 instead of 0).",
+        "Not 24: if they met, and 16-19, 17-52 stayed as they are, then 24 would not get the due colour (C12: 1 instead of 0).",
     ):
         assert part in text
 
@@ -284,7 +284,7 @@ def test_the_screen_of_a_player() -> None:
 @pytest.mark.parametrize(
     ("system", "player", "rule"),
     [
-        ("dutch-2026", "4", "the preference of the higher ranked (5.2.4)"),
+        ("dutch-2026", "4", "both prefer White, and 5, who has more points (4.5 against 4.0), gets it (5.2.4)"),
         ("dutch-2017", "1", "1 prefers White and 2 Black, and both are granted (E.1)"),
         ("dubov-2026", "1", "1 prefers White and 2 Black, and both are granted (5.2.2)"),
         ("burstein-2026", "6", "both prefer White, and 6, whose preference is stronger, gets it (5.2.3)"),

@@ -213,7 +213,10 @@ def test_colours_of_the_past_have_the_letters_of_the_language(code: str) -> None
 def test_who_was_taken_into_a_group_above_is_told_by_whom() -> None:
     """Of the two who meet, one came: the other is not told to have come as well."""
     event, settings = load(SEASONS / "vega.trf").tournament, Settings(round=4)
-    sought = "Nobody else was left in the group of 2.5 points: 2 looked for an opponent below, and took 4 (7.1)"
+    sought = (
+        "Nobody else in the group of 2.5 points was still to be paired: "
+        "2 looked for an opponent below, and took 4 (7.1)"
+    )
     assert sought in asked(event, "2", "floats", settings)
     came = asked(event, "4", "floats", settings)
     assert "2 found no opponent in the group of 2.5 points, looked for an opponent below, and took 4 (7.1)" in came

@@ -60,7 +60,7 @@ def test_of_an_even_number_it_is_told_that_nobody_has_the_bye() -> None:
     """As of a round that is paired."""
     answer = trfpair.why_not(loads(event(TWO_WHITES)), 1, "bye", system="dutch-2026", round=3)
     assert answer.reasons[1] == {"kind": "even-number", "players": 4}
-    assert "The number of participants is even (4): nobody has the bye." in page_of(answer, "")
+    assert "4 participants play in this round, an even number: nobody has the bye." in page_of(answer, "")
     for system in SYSTEMS:
         paired = trfpair.why_not(loads(event(TWO_WHITES)), 1, "bye", system=system, round=2)
         assert [one["kind"] for one in paired.reasons] == ["even-number"], system

@@ -95,10 +95,8 @@ def test_two_who_each_meet_a_larger_number_do_not_meet(count: int, system: str) 
         row = said.reasons[0]
         assert met[row["now"]] == row["other"] > row["now"] > row["then"]
         assert met[row["then"]] > row["then"]
-        both = (
-            f"then {row['then']} would meet {row['now']}; by the order, each of these two meets a larger pairing number"
-        )
-        assert f"{both}: {row['now']} meets {row['other']}" in trfpair.render(said)
+        first = f"comes first in which {row['now']} has the smaller pairing number of its pair"
+        assert f"{first}: {row['now']} meets {row['other']}, and not {row['then']}" in trfpair.render(said)
 
 
 def _first(said: WhyNot) -> str:
@@ -116,7 +114,7 @@ def test_the_two_who_are_due_the_same_colour_are_named_with_it(count: int, stron
         assert f"Then {row['one']} and {row['other']} would meet, who are {words} {colour}" in Sentences().of(row)
     pairs = {**facts, "kind": f"{kind}-pairs", "pairs": [[1, 2], [3, 4]], "forced": 2}
     words = words.removeprefix("both ")
-    told = f"Then in 2 pairs of the group, not 0, both would be {words} the same colour; new are 1-2, 3-4 (C7)."
+    told = f"Then both would be {words} the same colour in 1-2, 3-4, and the group would have 2 such pairs instead of 0 (C7)."
     assert Sentences().of(pairs) == told
 
 
@@ -145,8 +143,8 @@ def test_what_is_said_of_several_alike_is_one_sentence() -> None:
     ]
     (told,) = told_as_one(one_by_one)
     assert Sentences().of(told.as_json()) == (
-        "Not 7, 8 and 9. Each of these is equally good; the smallest pairing number comes first: "
-        "6 comes up to the group of 4.0 points (3.5)."
+        "Not 7, 8 and 9. Each of these is equally good, and the smallest pairing number comes up "
+        "to the group of 4.0 points: 6 (3.5)."
     )
     assert told_as_one(one_by_one[:1]) == (one_by_one[0],)
 

@@ -22,8 +22,8 @@ from trfpair.systems.trace import Trace
 
 OF_AN_ORDER = ("leave-", "come-", "not-type", "not-floated", "not-majority", "not-needed", "not-", "met", "forbidden")
 VALUES = {
-    "leave-rating": r"(\d+) has a higher rating \((\d+)\) than (\d+) \((\d+)\), who left the group",
-    "come-rating": r"(\d+) has a lower rating \((\d+)\) than (\d+) \((\d+)\), who came up",
+    "leave-rating": r"(\d+) left the group, and (\d+) did not: the lower rating leaves first, (\d+) before (\d+)",
+    "come-rating": r"(\d+) came up, and (\d+) did not: the higher rating comes up first, (\d+) before (\d+)",
 }
 
 
@@ -54,7 +54,7 @@ def test_who_leaves_and_who_comes_up_is_told_a_word(count: int, system: str) -> 
                     match = re.match(pattern, said)
                     assert match, said
                     rating = {one.id: one.rating for one in paired.history.present}
-                    assert (rating[int(match[1])], rating[int(match[3])]) == (int(match[2]), int(match[4]))
+                    assert (rating[int(match[1])], rating[int(match[2])]) == (int(match[3]), int(match[4]))
     assert any(kind.startswith(("leave-", "come-")) for kind in told)
 
 
@@ -88,7 +88,7 @@ def test_who_was_passed_over_for_one_who_moves_is_told_the_word(system: str, rou
                 if one.kind == "not-majority":
                     said = speak.of(one.as_json())
                     assert re.match(
-                        r"More of the group are due (White|Black) than the other colour, .+; \d+ is not due \1", said
+                        r"More players of the group are due (White|Black) than (White|Black), .+; \d+ is not due \1", said
                     ), said
                     told += 1
                 told += one.kind.startswith("come-")

@@ -229,12 +229,18 @@ class Steps:
         return self.later(where, one, other, taken)
 
     def taken(self, where: Where, one: int, other: int) -> list[Because]:
-        """Somebody chose one of the two: in a group in which the other did not stand, or before both could choose."""
-        chooser = where.made.chooser
+        """Somebody chose one of the two: in a group in which the other did not stand, or before both could choose.
+
+        Of the other one the bar is told, where that one was looked at first and not taken.
+        """
+        made = where.made
+        chooser = made.chooser
         if self.elsewhere(where, other):
             return self.apart(where, one, other, chooser)
-        facts = {"third": chooser, "one": one, "other": other}
-        return [Because("taken-before", where.made.step.article, facts), *self.order_of(where)]
+        head = Because("taken-before", made.step.article, {"third": chooser, "one": one, "other": other})
+        refused = self.refusal(where, other)
+        bar = [self.passed(made, chooser, other, one, refused)] if refused else []
+        return [head, *bar, *self.order_of(where)]
 
     def refusal(self, where: Where, other: int) -> Refusal | None:
         """The refusal of somebody who was looked at in the step and not taken."""
@@ -285,14 +291,16 @@ class Steps:
         return [Because("earlier", step.article, {"one": one, "other": other, "now": now}), *self.order_of(where)]
 
     def order_of(self, where: Where) -> list[Because]:
-        """The first of those at whom whoever chooses looks; in words where the one who was taken comes later."""
+        """How whoever chooses looks at the others; before it the first of them, where the one taken is among these."""
         made, step = where.made, where.made.step
         word = self.order_word(step)
-        seats = self.looked_at(made) if word and made.taken else ()
+        if not word:
+            return []
+        rule, seats = Because(f"order-{word}", step.article), self.looked_at(made) if made.taken else ()
         if not {*made.taken[:1]} & {*seats[:_LOOKED_AT]}:
-            return [Because(f"order-{word}", step.article)] if word else []
+            return [rule]
         form = {"form": "more"} if len(seats) > _LOOKED_AT else {}
-        return [Because("looks-at", step.article, {"one": made.chooser, "who": seats[:_LOOKED_AT], **form})]
+        return [Because("looks-at", step.article, {"one": made.chooser, "who": seats[:_LOOKED_AT], **form}), rule]
 
     def looked_at(self, made: Decided) -> Sequence[int]:
         """All who were still free when somebody chose, in the order of the system; nobody where it is told in words."""

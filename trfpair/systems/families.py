@@ -23,7 +23,7 @@ IN_POINTS = frozenset(
     (
         *("bye-score", "bye-lowest", "bye-higher", "bye-average", "leave-average", "come-average"),
         *("before-low-average", "stands-high-average", "stands-low-average"),
-        *("floater-scores", "upfloater-scores", "ahead-scores"),
+        *("floater-scores", "upfloater-scores", "ahead-scores", "gives-higher"),
     ),
 )
 """Kinds whose values are tenths, of points or of an average."""

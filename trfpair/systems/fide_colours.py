@@ -12,5 +12,5 @@ def _by_articles(kinds: Sequence[str]) -> Mapping[str, str]:
 
 NUMBER_FIRST = _by_articles(["", "gives-both", "gives-stronger", "gives-turned", "gives-higher"])
 """Burstein and Dubov: the first rule is that of two who have yet to play."""
-DUTCH = _by_articles(["gives-both", "gives-stronger"])
+DUTCH = _by_articles(["gives-both", "gives-stronger", "", "gives-higher"])
 """The Dutch system: the steps themselves tell what the other rules saw."""

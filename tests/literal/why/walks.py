@@ -68,18 +68,19 @@ class Walk(OneField):
 
     def _chosen(self, free: list[int], chooser: int, taken: int, ends: set[int]) -> list[Facts]:
         looked_at = self.candidates(free)
-        word: Facts = {"kind": WORDS[self.system]}
+        words: list[Facts] = [{"kind": WORDS[self.system]}]
         if taken in looked_at[:6]:
             more = {"form": "more"} if len(looked_at) > 6 else {}
-            word = {"kind": "looks-at", "one": chooser, "who": looked_at[:6], **more}
-        if chooser not in ends:
-            (other,) = ends - {taken}
-            return [{"kind": "taken-before", "third": chooser, "one": taken, "other": other}, word]
-        (other,) = ends - {chooser}
+            words = [{"kind": "looks-at", "one": chooser, "who": looked_at[:6], **more}, *words]
+        (other,) = ends - {chooser, taken}
+        later = looked_at.index(other) > looked_at.index(taken)
         theirs, mine = self.fault(chooser, other), self.fault(chooser, taken)
-        if looked_at.index(other) > looked_at.index(taken) and theirs >= mine:
-            return [{"kind": "earlier", "one": chooser, "other": other, "now": taken}, word]
         bar = self.bar(chooser, other) if theirs > mine else {"kind": "not-rest", "who": other}
+        if chooser not in ends:
+            before = {"kind": "taken-before", "third": chooser, "one": taken, "other": other}
+            return [before, *([] if later else [bar]), *words]
+        if later and theirs >= mine:
+            return [{"kind": "earlier", "one": chooser, "other": other, "now": taken}, *words]
         return [bar]
 
     def passed_over(self, one: int) -> Facts:

@@ -106,6 +106,12 @@ class _Two(NamedTuple):
         white, black = ((colour, how) for colour, _, how in (one.partition(" ") for one in both))
         return white, black
 
+    def due(self, past: Past) -> Colour:
+        """The due colour of one of the two by the tables of the steps; NONE where they have none."""
+        told = self.tables.get(past.id, {})
+        said = str(told.get("due") or told.get("ideal") or "")
+        return next((one for one in Colour if one and said[:1].lower() == one.letter), Colour.NONE)
+
     @property
     def shared(self) -> int:
         """The one who gets the colour that both prefer, by number; 0 where they do not prefer the same."""
@@ -155,8 +161,16 @@ def _fewer_whites(two: _Two) -> _Facts | None:
 
 
 def _higher(two: _Two) -> _Facts | None:
-    """Both prefer one colour, and the higher ranked gets it."""
-    return _of(two, two.shared) if two.shared else None
+    """Both prefer one colour, and the higher ranked gets it: by points or pairing number, where the step tells them."""
+    if not two.shared:
+        return None
+    found, told = _of(two, two.shared), two.game.facts.get("because") or {}
+    if "scores" not in told or two.game.chooser != two.shared:
+        return found
+    (value, forced), (mine, theirs) = told["scores"], told["numbers"]
+    if value != forced:
+        return {**found, "value": value, "forced": forced, "form": "points"}
+    return {**found, "mine": mine, "theirs": theirs, "form": "numbers"}
 
 
 def _stronger(two: _Two) -> _Facts | None:
@@ -222,8 +236,21 @@ def _rank(two: _Two) -> _Facts | None:
     return _of(two, who, **({"form": "below"} if two.game.facts.get("below") else {}))
 
 
+def _due(two: _Two) -> _Facts | None:
+    """Each of the two is due another colour and gets it; or only one is due any, and gets it."""
+    white, black = two.due(two.white), two.due(two.black)
+    if (white, black) == (Colour.WHITE, Colour.BLACK):
+        return {**two.ids, "form": "each"}
+    if bool(white) == bool(black):
+        return None
+    who, due = (two.white.id, white) if white else (two.black.id, black)
+    return {**_of(two, who), "other": two.lower(who)} if two.given(who) is due else None
+
+
 def _turn(two: _Two) -> _Facts | None:
-    return {"who": two.higher} if two.higher else None
+    """Keizer: with the same colours so far the higher ranked has White on odd boards, Black on even ones."""
+    who = two.higher
+    return {**_of(two, who), **({} if two.given(who) is Colour.WHITE else {"form": "even"})} if who else None
 
 
 def _gives_way(two: _Two) -> _Facts | None:
@@ -269,6 +296,7 @@ GIVES: Mapping[str, Callable[[_Two], _Facts | None]] = {
     "gives-other-than-last-lower": _other_than_last_of_lower,
     "gives-no-other": _only,
     "gives-rank": _rank,
+    "gives-due": _due,
     "gives-turn": _turn,
     "gives-way": _gives_way,
     "gives-way-lower": _lower_gives_way,

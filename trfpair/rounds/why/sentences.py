@@ -191,6 +191,15 @@ class Sentences:
         ]
         return self._some([" + ".join(told)], len(rows) - len(named), "and-more-opponents")
 
+    def _without_game(self, rows: Sequence[tuple[str, int, Sequence[int]]]) -> str:
+        """A sum of shares of the own value, each with the rounds without a game that gave it."""
+        told = []
+        for share, value, rounds in rows:
+            several = len(rounds) > 1
+            places = {"share": _share(share, value), "rounds": self._rounds(rounds), "count": str(len(rounds))}
+            told.append(self._filled("without-game.many" if several else "without-game", places))
+        return " + ".join(told)
+
     def _bars(self, bars: Sequence[Sequence[int]]) -> str:
         """Players, each with the round of what bars from the bye."""
         named = _first_of(bars, SHOWN)
@@ -214,6 +223,7 @@ class _Show(Protocol):
 _AS_IT_IS = (
     *("again", "apart", "count", "groups", "players", "round", "row"),
     *("blacks", "whites", "their_blacks", "their_whites"),  # games of two with each colour
+    *("mine", "theirs"),  # their pairing numbers
 )
 """Places that are filled with a number."""
 SHOWN_AS: Mapping[str, _Show] = {
@@ -228,6 +238,7 @@ SHOWN_AS: Mapping[str, _Show] = {
     "bars": lambda said, value, _: said._bars(value),
     "own": lambda _, value, __: _share(*value),
     "parts": lambda said, value, _: said._of_opponents(value),
+    "rests": lambda said, value, _: said._without_game(value),
     "total": lambda said, value, _: said.words.figure(value),
     "ways": lambda said, value, _: said._ways(value),
     "score": lambda said, value, _: said.points(value or 0),

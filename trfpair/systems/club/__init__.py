@@ -18,6 +18,7 @@ __all__ = ["CONTRACT", "pair_club", "pair_club_rating"]
 
 COLOURS: Mapping[str, str] = {
     Sentence.NO_GAMES.value: "gives-first",
+    Sentence.IDEALS.value: "gives-due",
     Sentence.HIGHER_REPEATS.value: "gives-way",
     Sentence.LOWER_REPEATS.value: "gives-way-lower",
     Sentence.FLAG.value: "gives-flag",

@@ -7,13 +7,13 @@ from fractions import Fraction
 from typing import Any
 
 from trfpair.event.history import History
-from trfpair.event.model import Tournament
+from trfpair.event.model import Player, Tournament
 from trfpair.event.scores import OwnScore
 from trfpair.systems.contract import Contract
 from trfpair.systems.keizer.field import MET, OFTEN, field_of, met_lately
 from trfpair.systems.keizer.pairing import REST
 from trfpair.systems.keizer.ranking import RESTLESS, gains_of, ranking_after
-from trfpair.systems.keizer.rules import rules_of
+from trfpair.systems.keizer.rules import Rules, rules_of
 
 
 def _score(tournament: Tournament, after: int, options: Mapping[str, Any]) -> OwnScore:
@@ -33,10 +33,24 @@ def _parts(history: History, one: int, options: Mapping[str, Any]) -> Mapping[st
     games.sort(key=lambda row: (-row[1] * row[2], row[0]))
     share = {row[0]: str(Fraction(row[1], rules.unit)) for row in games}
     total = OwnScore("Keizer", {one: Fraction(places[one].score, rules.unit)}, decimals=2).text(one)
-    own = [str(Fraction(gains.own, rules.unit)), places[one].value]
-    told = {"total": total, "own": own, "parts": [[other, share[other], value] for other, _, value in games]}
-    forms = [*(["rests"] if gains.own != rules.own else []), *([] if games else ["none"])]
+    value = places[one].value
+    own = [str(Fraction(rules.own, rules.unit)), value]
+    told: dict[str, Any] = {"total": total, "own": own}
+    told["parts"] = [[other, share[other], worth] for other, _, worth in games]
+    if gains.own != rules.own:
+        told["rests"] = _without_game(history.by_id[one].player, rounds, rules, value)
+    forms = [*(["rests"] if "rests" in told else []), *([] if games else ["none"])]
     return {**told, "form": "-".join(forms)} if forms else told
+
+
+def _without_game(player: Player, rounds: int, rules: Rules, value: int) -> list[tuple[str, int, list[int]]]:
+    """Shares of the own value that rounds without a game gave: each with the value and its rounds."""
+    units = [gains_of(player, after, rules).own for after in range(rounds + 1)]
+    found: dict[int, list[int]] = {}
+    for round_ in range(1, rounds + 1):
+        if more := units[round_] - units[round_ - 1]:
+            found.setdefault(more, []).append(round_)
+    return [(str(Fraction(more, rules.unit)), value, there) for more, there in found.items()]
 
 
 COLOURS: Mapping[str, str] = {"balance": "gives-balance", "alternation": "gives-turned", "turn": "gives-turn"}

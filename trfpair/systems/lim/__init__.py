@@ -20,7 +20,12 @@ def pair_lim(history: History, trace: Trace, options: Mapping[str, Any]) -> Roun
     return Table(field, Reporter(field, trace)).pair()
 
 
-COLOURS: Mapping[str, str] = {"limits": "gives-no-other", "histories": "gives-turned", "rank": "gives-rank"}
+COLOURS: Mapping[str, str] = {
+    "limits": "gives-no-other",
+    "due": "gives-due",
+    "histories": "gives-turned",
+    "rank": "gives-rank",
+}
 """The kinds of sentences that name the two of a game, by the colour rules of its steps."""
 
 CONTRACT = Contract(

@@ -76,5 +76,10 @@ def of_majority(field: LimField, people: dict[str, int], other: int, majority: C
     return Because(
         "not-majority",
         "3.2.3" if due else "3.2.2",
-        {**people, "colour": majority.name.lower(), "form": "far" if due else "colour"},
+        {
+            **people,
+            "colour": majority.name.lower(),
+            "opposite": majority.opposite.name.lower(),
+            "form": "far" if due else "colour",
+        },
     )
