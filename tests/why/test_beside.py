@@ -24,7 +24,8 @@ def screen(system: str, player: int, round_: int, language: str = "") -> str:
 
 def test_a_choice_that_is_bad_beside_the_pairs_before_names_them() -> None:
     """1 and 7 may meet, and all others be paired, as long as 2 and 5 do not meet."""
-    assert "Not 7: if they met, and 2-5 stayed as it is, then 4 and 6 would have nobody to meet (C4)." in screen("burstein-2026", 1, 5)
+    beside = "Not 7: if they met, and 2-5 stayed as it is"
+    assert f"{beside}, then 4 and 6 would have nobody to meet (C4)." in screen("burstein-2026", 1, 5)
     assert "Nicht 7. 2-5 steht schon fest: dann fänden 4 und 6 keine Gegner (C4)." in screen(
         "burstein-2026", 1, 5, "de"
     )

@@ -82,7 +82,8 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
         ),
         (
             Because("colour-pair", "C7", {"pairs": [(1, 5), (2, 7)], "form": "pairs", "value": 1, "forced": 3}),
-            "Then both would be due the same colour in 1-5, 2-7, and the group would have 3 such pairs instead of 1 (C7).",
+            "Then both would be due the same colour in 1-5, 2-7, "
+            "and the group would have 3 such pairs instead of 1 (C7).",
         ),
         (
             Because("not-rows", "6.3", {"who": [10], "row": 5}),

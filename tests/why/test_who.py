@@ -114,7 +114,8 @@ def test_the_two_who_are_due_the_same_colour_are_named_with_it(count: int, stron
         assert f"Then {row['one']} and {row['other']} would meet, who are {words} {colour}" in Sentences().of(row)
     pairs = {**facts, "kind": f"{kind}-pairs", "pairs": [[1, 2], [3, 4]], "forced": 2}
     words = words.removeprefix("both ")
-    told = f"Then both would be {words} the same colour in 1-2, 3-4, and the group would have 2 such pairs instead of 0 (C7)."
+    such = "and the group would have 2 such pairs instead of 0 (C7)."
+    told = f"Then both would be {words} the same colour in 1-2, 3-4, {such}"
     assert Sentences().of(pairs) == told
 
 

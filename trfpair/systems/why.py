@@ -249,7 +249,7 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
         facts |= {"form": "bye", "who": [id_ for id_ in left if id_]}
     elif kind == "blocked" and [*blocked["may_meet"]] == [0]:
         facts["form"] = "only-bye"
-    elif kind == "blocked" and groups == 2:  # noqa: PLR2004
+    elif kind == "blocked" and groups == 2:
         facts["form"] = "two"
     return Because(kind, article, facts)
 

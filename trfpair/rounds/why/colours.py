@@ -164,10 +164,13 @@ def _higher(two: _Two) -> _Facts | None:
     """Both prefer one colour, and the higher ranked gets it: by points or pairing number, where the step tells them."""
     if not two.shared:
         return None
-    found, told = _of(two, two.shared), two.game.facts.get("because") or {}
-    if "scores" not in told or two.game.chooser != two.shared:
+    found, told = _of(two, two.shared), two.game.facts.get("because")
+    if not isinstance(told, Mapping) or "scores" not in told or two.game.chooser != two.shared:
         return found
-    (value, forced), (mine, theirs) = told["scores"], told["numbers"]
+    scores, numbers = told["scores"], told["numbers"]
+    assert isinstance(scores, Sequence)
+    assert isinstance(numbers, Sequence)
+    (value, forced), (mine, theirs) = scores, numbers
     if value != forced:
         return {**found, "value": value, "forced": forced, "form": "points"}
     return {**found, "mine": mine, "theirs": theirs, "form": "numbers"}
