@@ -145,8 +145,11 @@ def test_a_keizer_score_is_the_sum_of_its_parts() -> None:
                 if one.kind == "score-made-of"
             ]
             rows = [(reason["own"][0], reason["own"][1]), *((share, value) for _, share, value in reason["parts"])]
+            rows += [(share, value) for share, value, there in reason.get("rests", ()) for _ in there]
             total = sum(Fraction(share) * value for share, value in rows)
             assert f"{float(total):.2f}" == reason["total"]
+            alone = [round_ for _, _, there in reason.get("rests", ()) for round_ in there]
+            assert not any(past.games[round_ - 1].opponent for round_ in alone if round_ <= len(past.games))
             won = {game.opponent for game in past.games if game.opponent and game.result.row.halves}
             assert {other for other, *_ in reason["parts"]} == won
             told += 1

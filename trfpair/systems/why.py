@@ -370,7 +370,7 @@ def after_meeting(met: EarlierGames | None, reasons: Sequence[Because], alone: b
     A meeting that bars is the reason, and the only one where it stands ``alone``: no pair of the round meets again. One
     that does not bar is told behind.
     """
-    if not met or any(one.kind in OF_MEETINGS for one in reasons):
+    if not met or tells_meeting(reasons, met.none.facts["one"], met.none.facts["other"]):
         return list(reasons)
     if not met.bar:
         return [*reasons, met.none]
@@ -379,6 +379,12 @@ def after_meeting(met: EarlierGames | None, reasons: Sequence[Because], alone: b
 
 OF_MEETINGS = ("met", "met-lately", "met-often", "met-no-bar")
 """Reasons that say of two in which round they met."""
+
+
+def tells_meeting(reasons: Sequence[Because], one: int, other: int) -> bool:
+    """Whether reasons say already that two have met."""
+    told = (because.facts for because in reasons if because.kind in OF_MEETINGS)
+    return any({facts["one"], facts["other"]} == {one, other} for facts in told)
 
 
 def bar_of_bye(history: History, past: Past, counts: CountsAsWin, article: str = "") -> Because | None:

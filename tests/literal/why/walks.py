@@ -73,13 +73,15 @@ class Walk(OneField):
             more = {"form": "more"} if len(looked_at) > 6 else {}
             words = [{"kind": "looks-at", "one": chooser, "who": looked_at[:6], **more}, *words]
         (other,) = ends - {chooser, taken}
-        later = looked_at.index(other) > looked_at.index(taken)
         theirs, mine = self.fault(chooser, other), self.fault(chooser, taken)
+        later = looked_at.index(other) > looked_at.index(taken) and theirs >= mine
         bar = self.bar(chooser, other) if theirs > mine else {"kind": "not-rest", "who": other}
         if chooser not in ends:
             before = {"kind": "taken-before", "third": chooser, "one": taken, "other": other}
+            if self.keeps_apart(chooser, other):
+                bar = {"kind": "forbidden", "one": chooser, "other": other}
             return [before, *([] if later else [bar]), *words]
-        if later and theirs >= mine:
+        if later:
             return [{"kind": "earlier", "one": chooser, "other": other, "now": taken}, *words]
         return [bar]
 

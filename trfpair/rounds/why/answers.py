@@ -24,7 +24,6 @@ from trfpair.systems.contract import Calendar
 from trfpair.systems.options import options_of
 from trfpair.systems.trace import silent
 from trfpair.systems.why import (
-    OF_MEETINGS,
     Answer,
     Because,
     Question,
@@ -33,6 +32,7 @@ from trfpair.systems.why import (
     ids_of_boards,
     partner_of,
     rounds_met,
+    tells_meeting,
     with_forced,
 )
 
@@ -236,7 +236,7 @@ def _after_meeting(question: Question, paired: PairedRound, answer: Answer) -> A
     if not rounds or answer.kind == "met":
         return answer
     met = Because("met", "", {"one": question.one, "other": question.other, "round": rounds[-1]})
-    first = () if any(one.kind in OF_MEETINGS for one in answer.reasons) else (met,)
+    first = () if tells_meeting(answer.reasons, question.one, question.other) else (met,)
     return replace(answer, reasons=(*first, *answer.reasons), facts={**answer.facts, "rounds": rounds})
 
 
