@@ -13,7 +13,7 @@ from trfpair.rounds.pairing import Settings, pair_round
 
 MEMORY = {"club": 99, "club-rating": 99, "ladder": 2, "keizer": 3}
 """For so many rounds two who have met are kept apart."""
-SAID = {"keizer": "no pairing of this round's players has fewer such games"}
+SAID = {"keizer": "no pairing of this round's players has fewer such rematches"}
 
 
 def _pairings(ids: Sequence[int]) -> Iterator[list[tuple[int, int]]]:

@@ -127,13 +127,17 @@ class Claims(Round):
         if not bare or self.unrated:
             return []
         names = ", ".join(bare[:NAMED]) + (f" and {len(bare) - NAMED} more" if len(bare) > NAMED else "")
-        head = "players without a rating count as 0 in the average rating of their opponents"
+        heads = (
+            "a player without a rating counts as 0 in the ARO (average rating of the opponents) of everybody who "
+            "has met that player",
+            "players without a rating count as 0 in the average rating of their opponents",
+        )
         how = "provisional ratings"
         article = f"Dubov {self.articles['rating']}"
-        told = f"{head}. {article} asks for {how}: put them into the file, or give --unrated RATING. No rating: {names}"
+        rest = f"{article} asks for {how}: put them into the file, or give --unrated RATING. No rating: {names}"
         before = f"no rating: {names}; counted as 0 in the average of their opponents"
         before += f" ({article}: {how}, in the file or by --unrated RATING)"
-        return [("unrated", self.as_told(told, before))]
+        return [("unrated", self.as_told(*(f"{head}. {rest}" for head in heads), before))]
 
     def maximum(self, p: Player) -> bool:
         return bool(len(p.upfloats) >= self.maxt)

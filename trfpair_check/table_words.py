@@ -42,7 +42,7 @@ _WARNINGS = {
     r"|^at table \d+ (these meet again|all have met each other before(, except these pairs)?): "
     r"\d[-\d, ]*( \(tolerated: \d+\))?$",
     "second-bye": r" ha(s|ve) a bye again$",
-    "threes": r" sits? at a table of three again \(table \d+\)$",
+    "threes": r" ha(s|ve each) sat at a table of three before and sits? at one again \(table \d+\)$",
     "bye": r" cannot be seated at tables of 3 and 4 and ha(s a bye|ve byes)$",
 }
 """The ends of the warnings, by their kind."""
@@ -52,8 +52,14 @@ _EARLIER = (
     (r"no rematches: (.+) meet again after (.+) \(table (\d+)\)", r"\1 meet again at table \3, after \2"),
     (r"no second bye: (\d+) had a bye before", r"\1 has a bye again"),
     (r"no second bye: (.+) had a bye before", r"\1 have a bye again"),
-    (r"three-player tables rotate: (\d+) had a table of three before(.+)", r"\1 sits at a table of three again\2"),
-    (r"three-player tables rotate: (.+) had a table of three before(.+)", r"\1 sit at a table of three again\2"),
+    (
+        r"(?:three-player tables rotate: )?(\d+) (?:had a table of three before|sits at a table of three again)( .+)",
+        r"\1 has sat at a table of three before and sits at one again\2",
+    ),
+    (
+        r"(?:three-player tables rotate: )?(.+) (?:had a table of three before|sit at a table of three again)( .+)",
+        r"\1 have each sat at a table of three before and sit at one again\2",
+    ),
     (r"everyone is seated: (.+)", r"\1"),
 )
 """The warnings of earlier versions, and what they are called now."""

@@ -256,8 +256,9 @@ def _warnings(field: Field, tables: Sequence[Sequence[int]], players: Sequence[i
                 after = f"{times} earlier meeting{'s' if times > 1 else ''}"
                 found.append(f"{whom} meet again at table {number}, after {after}")
         if again := [players[at] for at in table if len(table) == 3 and field.small[at]]:
-            sit = "sits" if len(again) == 1 else "sit"
-            found.append(f"{names(again)} {sit} at a table of three again (table {number})")
+            have, sit = ("has", "sits") if len(again) == 1 else ("have each", "sit")
+            sat = f"{have} sat at a table of three before and {sit} at one again"
+            found.append(f"{names(again)} {sat} (table {number})")
     return found
 
 

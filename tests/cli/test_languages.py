@@ -38,6 +38,7 @@ REFUSED: dict[str, Sequence[Sequence[str]]] = {
     "result": [
         *_OPEN,
         ["open.trf", "1"],
+        ["-", "1", "1-0"],
         ["open.trf", "99", "1-0"],
         ["open.trf", "1", "what"],
         ["open.trf", "1", "1-0", "--round", "99"],

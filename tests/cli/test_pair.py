@@ -233,6 +233,6 @@ def test_absences_are_for_the_next_round(trfpair: Run, folder: Path, option: str
     shutil.copy(FIXTURES / "dutch" / "reasons" / "absent-option-ignored.trf", folder / "five.trf")
     refused = trfpair("pair", "five.trf", option, "1", "--round", "3")
     assert refused.code == 3
-    assert f"{option}: only for the next round, and round 3 is another one: leave out --round" in refused.err
+    assert f"{option}: this is for the next round only, and round 3 is not the next one: leave" in refused.err
     assert not (folder / "five-round3").exists()
     assert trfpair("pair", "open.trf", option, "1", "--round", "5").code == 0

@@ -237,8 +237,8 @@ class _Tables:
         for tables in (self.made[0], then[0]):
             met = {pair: [at for at, pairs in enumerate(rounds, 1) if pair in pairs] for pair in self.met(tables)}
             of_kind = {pair: len(when) if kind == "meetings" else when[-1] for pair, when in met.items()}
-            found.append({pair for pair, number in of_kind.items() if number == facts["count"]})
-        right = [int(facts["now"]), int(facts["then"])] == [*map(len, found)] and _first(*keys) == kind
+            found.append({pair for pair, number in of_kind.items() if number == facts["round"]})
+        right = [int(facts["now"]), facts["count"]] == [*map(len, found)] and _first(*keys) == kind
         return "" if right and {_pair(pair) for pair in facts["pairs"].things} == found[1] else f"{found}"
 
     def _figures(self, kind: str, facts: dict[str, Any], then: Seating, keys: list[dict[str, Any]]) -> str:

@@ -151,7 +151,7 @@ def test_a_forfeit_is_told_as_no_meeting() -> None:
 
 def test_a_seeding_round_says_whose_articles_are_cited() -> None:
     event = trfpair.load(SEASONS / "burstein-2026.trf")
-    of_dutch = "This is a seeding round, paired by the rules of dutch-2026, C.04.3"
+    of_dutch = "by the Dutch rules: the articles named here are those of dutch-2026, C.04.3"
     said = trfpair.why_not(event, 1, 2, system="burstein-2026", round=2)
     assert (said.paired_as, of_dutch in trfpair.render(said)) == ("dutch-2026", True)
     assert of_dutch in screen("burstein-2026", 1, 2)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
 from trfpair.base.near import or_near
+from trfpair.base.shown import cited
 from trfpair.event.results import Result
 from trfpair.event.words import ENGLISH
 from trfpair.output.render import render
@@ -84,9 +85,23 @@ def _answer(template: str, context: Mapping[str, Any], names: Mapping[int, str],
     shown = {id_: name or "-" for id_, name in names.items()}
     row, other = (_row_of(context.get(name, "")) for name in ("system", "paired_as"))
     document = row.says().document if row else ""
-    context = {**context, "paired_as": other.regulation if other else "", "document": document}
-    words = row.words_template if row else WORDS_OF_ANY
-    return render(template, own_folder=templates, **{**context, "names": shown, "words": words})
+    context = {**context, "paired_as": other.regulation if other else "", "document": document, "names": shown}
+    context["words"] = row.words_template if row else WORDS_OF_ANY
+    text = render(template, own_folder=templates, cites=False, **context)
+    named = "rows" in context or any(f"({one}{end}" in text for one in _articles(context) for end in "):")
+    if named and (document or other):
+        text = render(template, own_folder=templates, cites=True, **context)
+    return text
+
+
+def _articles(told: Any) -> Iterator[str]:
+    """The articles that stand beside what is told, whichever of it is shown."""
+    if isinstance(told, Mapping):
+        for name, one in told.items():
+            yield from ([one] if name == "article" and cited(one) else _articles(one))
+    elif isinstance(told, list | tuple):
+        for one in told:
+            yield from _articles(one)
 
 
 def _row_of(system: str) -> System | None:

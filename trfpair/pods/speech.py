@@ -88,11 +88,9 @@ def _of_kind(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
     few = max(len(answer["old"]), len(answer["old_now"])) <= _SHOWN
     key = "pods-why-meetings" if answer["decides"] == "meetings" else "pods-why-lately"
     pairs = Listing([f"{one}-{other}" for one, other in answer["pairs"]], _SHOWN)
-    facts: dict[str, Filling] = {"case": case, "then": str(then), "now": str(now), "pairs": pairs}
-    return [
-        *(_again({**answer, "old_both": []}, case) if few else []),
-        Saying(key, **facts, count=answer["kind_of_old"]),
-    ]
+    kind = answer["kind_of_old"]
+    facts: dict[str, Filling] = {"times": _often(kind), "round": kind, "now": str(now), "pairs": pairs}
+    return [*(_again({**answer, "old_both": []}, case) if few else []), Saying(key, case=case, count=then, **facts)]
 
 
 def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:

@@ -23,7 +23,7 @@ from trfpair.ranking.table import BY_NAME, TieBreak
 _P = ParamSpec("_P")
 
 USUAL = "PTS,BH/C1,BH,SB,DE"
-"""The order where nobody gives a list. The regulations name no default (C.07, 2.1, leaves it to the arbiter)."""
+"""The order where nobody gives a list, in a round robin without Buchholz; the regulations name none (C.07, 2.1)."""
 
 USUAL_OF_TEAMS = "PTS,MPvGP,EMGSB,EDE"
 """The order for teams where nobody gives a list; it serves round robins too."""

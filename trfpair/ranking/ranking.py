@@ -80,7 +80,7 @@ def standings(tournament: Tournament, request: Request | None = None) -> Standin
     """
     request = request or Request()
     event = tournament.event
-    codes, source = _asked(tournament, request)
+    codes, source = _asked(tournament, request, swiss=_as_swiss(event, request))
     earlier = _earlier(event)
     crosstable = _crosstable(event, request, earlier)
     if crosstable.said.lots and Code(LOT) not in codes:
@@ -179,13 +179,20 @@ def _expelled(tournament: Tournament, crosstable: Crosstable) -> Iterator[Notice
         yield Notice(EXPELLED, Saying("expelled", who=crosstable.participants[id_].player.called))
 
 
-def _asked(tournament: Tournament, request: Request) -> tuple[tuple[Code, ...], str]:
+def _as_swiss(of: Event, request: Request) -> bool:
+    """Whether the articles on Swiss tournaments hold, not those on round robins."""
+    return not of.terms.calendar if request.swiss is None else request.swiss
+
+
+def _asked(tournament: Tournament, request: Request, *, swiss: bool) -> tuple[tuple[Code, ...], str]:
+    """The list, and who gives it; the usual one of a round robin is without tie-breaks of Swiss tournaments (8)."""
     if request.tie_breaks:
         return after_points(read_list(request.tie_breaks)), "option"
     codes, record = list_of(tournament)
     if codes or request.own:
         return codes, f"record {record}" if codes else ""
-    return read_list(USUAL_OF_TEAMS if tournament.has_teams else USUAL), ""
+    usual = read_list(USUAL_OF_TEAMS if tournament.has_teams else USUAL)
+    return tuple(code for code in usual if swiss or TABLE[code.name].needs != "swiss"), ""
 
 
 def _crosstable(of: Event, request: Request, earlier: Standings | None) -> Crosstable:
@@ -196,8 +203,7 @@ def _crosstable(of: Event, request: Request, earlier: Standings | None) -> Cross
     edition = request.edition or edition_of(first_day(of.tournament))
     if edition not in EDITIONS:
         raise BadInput(Saying("no-edition", text=edition, known=", ".join(EDITIONS)))
-    swiss = not of.terms.calendar if request.swiss is None else request.swiss
-
+    swiss = _as_swiss(of, request)
     said = request.said.over(said_in(of.file))
 
     def scored(tournament: Tournament, rounds: int = after, earlier: Crosstable | None = None) -> Crosstable:

@@ -171,7 +171,7 @@ def _round(file: str, data: bytes, request: Request, system: TableSystem, option
         click.echo(_told(request, outcome, system, options, trace), nl=False)
     if "warnings" not in system.on_request:
         for notice in outcome.notices:
-            warn(notice.said)
+            warn(Saying("pods-yielded-made", text=notice.said) if options["why_not"] else notice.said)
     if asked_of_seating(options):
         return ""
     if options["sheets"]:

@@ -36,7 +36,7 @@ from trfpair.event.saying import Listing, Saying, at_place
 from trfpair.event.typed import ADJOURNED_WORDS, TEXTS, is_result
 from trfpair.output.width import left
 from trfpair.rounds.amendment import amended
-from trfpair.trf import File, named_bytes, open_file, spoken_name
+from trfpair.trf import STDIN, File, named_bytes, open_file, spoken_name
 from trfpair.trf.patch import patched
 from trfpair.trf.reading import Reading
 
@@ -104,7 +104,8 @@ def result(
     paired in the same way.
     """
     said = Ways(**ways)
-    if not results and source is None and not said.rating_only and can_ask(sys.stdout):
+    asks = not results and source is None and not said.rating_only and str(file) != STDIN
+    if asks and can_ask(sys.stdout):
         return _asked(file, reading, round_, said)
     with held(file):
         return _enter(file, open_file(file, reading), list(_entered(results, source)), round_, said)

@@ -16,7 +16,7 @@ from errno import EDQUOT, ENAMETOOLONG, ENOENT, ENOSPC, ENOTDIR, EROFS
 from pathlib import Path
 from time import sleep
 
-from trfpair.base.errors import FileAccess
+from trfpair.base.errors import BadInput, FileAccess
 from trfpair.base.inputs import in_one_line
 from trfpair.base.shown import shown
 from trfpair.base.speech import IN_THE_LANGUAGE, saying
@@ -36,7 +36,12 @@ _NO_PLACE = frozenset((EDQUOT, ENAMETOOLONG, ENOENT, ENOSPC, ENOTDIR, EROFS))
 
 @contextmanager
 def held(path: Path) -> Iterator[None]:
-    """Be the only command that changes a file. Raises FileAccess where another one does not come to its end."""
+    """Be the only command that changes a file. Raises FileAccess where another one does not come to its end.
+
+    Raises BadInput for standard input, which is no file.
+    """
+    if str(path) == "-":
+        raise BadInput(saying("not-standard-input"))
     lock = Path(f"{os.path.realpath(path)}.lock")
     number = _waited_for(lock, path)
     try:

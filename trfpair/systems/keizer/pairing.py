@@ -49,7 +49,8 @@ def pair_keizer(history: History, trace: Trace, options: Mapping[str, Any]) -> R
         against = [Refusal(_reason(field, higher, other), field.players[other].id) for other in left]
         trace.add("board", "", Coloured(white.id, black.id, rule, field.players[higher].id, against))
         if reason := field.refused[higher].get(lower):
-            notices.append(Notice(reason, Saying("meet-again", one=field.name(higher), other=field.name(lower))))
+            key = "rematch-soon-or-often" if rules.meetings else "rematch-soon"
+            notices.append(Notice(reason, Saying(key, one=field.name(higher), other=field.name(lower))))
     pairs = (*boards, Pair(field.players[bye].id, 0)) if bye is not None else tuple(boards)
     return RoundPairing(history.round, "keizer", pairs, history.absent, notices=tuple(notices))
 
