@@ -27,8 +27,8 @@ TABLES = ("Each record of a file", "Each tie-break", "Other things, by their wor
 def rows_of(title: str) -> list[list[str]]:
     """The rows of a section that is no way."""
     section = PAGE.split(f"\n## {title}\n")[1].partition("\n## ")[0]
-    rows = [line for line in section.splitlines() if line.startswith("| ")][1:]
-    return [[cell.strip() for cell in row.split("|")[1:-1]] for row in rows]
+    rows = re.findall(r"^\| (.*) \|$(?!\n\|---)", section, re.MULTILINE)
+    return [[cell.strip() for cell in row.split("|")] for row in rows]
 
 
 OF_RECORDS, OF_TIE_BREAKS, OF_OTHERS = map(rows_of, TABLES)
