@@ -122,7 +122,7 @@ def test_why_and_why_not(league: Path) -> None:
     assert "Free in this round" in run("explain", league, "--player", "1")
     assert "Board 1: White against 7 Player G" in run("explain", league, "--player", "2")
     assert "By the calendar 1 is free in round 1." in run("why-not", league, "1", "bye")
-    assert "In the round: 1 is free in this round, 2 meets 7" in run("why-not", league, "1", "2")
+    assert "In the round: 1 is free, 2 meets 7" in run("why-not", league, "1", "2")
     told = run("why-not", league, "2", "3")
     assert "In the round: 2 meets 7, 3 meets 6" in told
     assert "By the calendar they meet in round 4." in told
