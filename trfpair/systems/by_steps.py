@@ -299,8 +299,9 @@ class Steps:
         rule, seats = Because(f"order-{word}", step.article), self.looked_at(made) if made.taken else ()
         if not {*made.taken[:1]} & {*seats[:_LOOKED_AT]}:
             return [rule]
-        form = {"form": "more"} if len(seats) > _LOOKED_AT else {}
-        return [Because("looks-at", step.article, {"one": made.chooser, "who": seats[:_LOOKED_AT], **form}), rule]
+        form = {"form": "more"} if len(seats) > _LOOKED_AT else {} if len(seats) > 1 else {"form": "one"}
+        first = Because("looks-at", step.article, {"one": made.chooser, "who": seats[:_LOOKED_AT], **form})
+        return [first, rule] if len(seats) > 1 else [first]
 
     def looked_at(self, made: Decided) -> Sequence[int]:
         """All who were still free when somebody chose, in the order of the system; nobody where it is told in words."""

@@ -72,6 +72,8 @@ class Walk(OneField):
         if taken in looked_at[:6]:
             more = {"form": "more"} if len(looked_at) > 6 else {}
             words = [{"kind": "looks-at", "one": chooser, "who": looked_at[:6], **more}, *words]
+        if len(looked_at) == 1:
+            words = [{"kind": "looks-at", "one": chooser, "who": looked_at, "form": "one"}]
         (other,) = ends - {chooser, taken}
         theirs, mine = self.fault(chooser, other), self.fault(chooser, taken)
         later = looked_at.index(other) > looked_at.index(taken) and theirs >= mine
