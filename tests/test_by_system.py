@@ -93,6 +93,8 @@ def test_the_page_says_what_the_rows_say(system: str) -> None:
         assert f"templates/{row.words_template}`" in next(
             what for who, _, _, what in SECTIONS["What pages say"] if who == system
         )
+        options = next(what for who, _, _, what in SECTIONS["Options of a system"] if system in who.split(", "))
+        assert not [option.name for option in row.options if f"`{option.name}`" not in options]
         file, name = place_of("Who checks it", system)
         assert name in {one.__name__ for one in family(row.name).__mro__ if one.__module__ == _module(file)}
 

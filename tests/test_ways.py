@@ -7,11 +7,12 @@ import re
 from functools import cache
 from pathlib import Path
 
+import click
 import pytest
 
 from tests.sources import tree
 from tests.test_contributing import OF_CODE, text_of
-from trfpair.apps.cli.main import COMMANDS
+from trfpair.apps.cli.main import COMMANDS, cli
 from trfpair.ranking.table import TABLE
 from trfpair.trf.records import BY_CODE
 from trfpair.trf.teams import READ
@@ -163,3 +164,18 @@ def test_the_list_at_the_top_has_every_way() -> None:
 def test_every_command_is_on_a_way() -> None:
     lacks = [name for name in COMMANDS if not re.search(rf"`trfpair {re.escape(name)}\b", PAGE) and name != "man"]
     assert not lacks, "docs/ways.md: a way, or the beginning of one, for these (man prints the help of the others)"
+
+
+def options_of(command: click.Command) -> set[str]:
+    """The long options of a command, and of those below it."""
+    below = command.commands.values() if isinstance(command, click.Group) else ()
+    own = {one for param in command.params for one in param.opts if one.startswith("--")}
+    return own.union(*map(options_of, below))
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_of_a_command_is_on_the_page(name: str) -> None:
+    command = cli.get_command(click.Context(cli), name)
+    assert command is not None
+    lacks = sorted(one for one in options_of(command) if not re.search(rf"`[^`\n]*{one}\b(?!-)[^`\n]*`", PAGE))
+    assert not lacks, "docs/ways.md, of options, command by command: what decides these"
