@@ -124,8 +124,7 @@ def _stuck(error: NoPairing) -> Because:
     found = because_blocked(error.blocked, "")
     if found.kind == "nobody-for-bye":
         return Because("stuck-barred")
-    two = {"form": "two"} if found.kind == "blocked" and len(error.left) == 2 and "form" not in found.facts else {}
-    return Because(found.kind.replace("blocked", "stuck", 1), "", {**found.facts, **two})
+    return Because(found.kind.replace("blocked", "stuck", 1), "", found.facts)
 
 
 def _bars(history: History, error: NoPairing) -> Iterator[Because]:
