@@ -108,7 +108,7 @@ class ByBrackets(ABC, Generic[_Bracket]):
         try:
             other, anew = self.anew(history)
         except NoPairing as error:
-            return Answer("impossible", because_impossible(question.one, error, self.completion))
+            return Answer("impossible", because_impossible(question, error, self.completion))
         if None not in (bye, other) and bye != other:
             head = Because("bye-moves", self.pab, {"now": bye, "then": other, "form": "left"})
             return Answer("order", (head, *self._left_over(history, brackets[0])))

@@ -9,7 +9,7 @@ _NAMES_WHOM = """
 absolute absolute-all both-came both-clash both-due both-strong both-wish bye-alphabet bye-average bye-blocked
 bye-byes bye-colour bye-forfeits bye-games bye-later bye-list bye-matches bye-number bye-place bye-rating bye-score
 colour-more come-alphabet come-average come-colour come-rating following-short forbidden had-bye had-points
-halves-apart leave-alone leave-alphabet leave-average leave-below leave-moved leave-number leave-rating met
+halves-apart impossible leave-alone leave-alphabet leave-average leave-below leave-moved leave-number leave-rating met
 met-all-there met-lately met-no-bar met-often met-until not-C3 not-C6 not-C7 not-absolute not-ban not-banned
 not-barred not-clash not-colour not-completion not-due not-far not-fewer not-fewer-both not-fewer-own not-fixed
 not-floated not-forbidden not-gap not-grounded not-had-bye not-had-points not-island not-later not-limits not-majority

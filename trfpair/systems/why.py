@@ -315,12 +315,15 @@ def nobody_has_bye(players: int) -> Answer:
     return Answer("even", (Because("even-number", "", {"players": players}),), {"players": players})
 
 
-def because_impossible(one: int, error: NoPairing, article: str = "", kind: str = "impossible") -> tuple[Because, ...]:
+def because_impossible(question: Question, error: NoPairing, article: str = "") -> tuple[Because, ...]:
     """Reasons of a choice with which a round could not be paired, and who would be left over, as far as is told."""
-    of_bye = kind == "bye-blocked"
-    head = Because(kind, article, {"who": one} if of_bye else {"one": one})
+    one, other, wish = question
+    if wish == "bye":
+        head = Because("bye-blocked", article, {"who": one})
+    else:
+        head = Because("impossible", article, {"one": one, **({"other": other} if other else {"form": "alone"})})
     if error.blocked:
-        if of_bye:
+        if wish == "bye":
             return head, because_blocked_beside(error.blocked, one)
         return head, because_blocked(error.blocked, "", one_too_many=True)
     return (head, Because("all-barred")) if error.barred else (head,)

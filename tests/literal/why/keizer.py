@@ -104,7 +104,7 @@ class Keizer(OneField):
             with suppress(ValueError):
                 byes[self.byes(bye), keizer.best(self.season, rest, self.club, want)[0], -place] = bye
         if not byes:
-            return "impossible", [{"kind": "impossible", "one": one}]
+            return "impossible", [{"kind": "impossible", "one": one, "other": other}]
         return "order", [{"kind": "bye-moves", "now": self.bye, "then": byes[min(byes)]}]
 
     def others(self, one: int, other: int, wish: str) -> Others | None:

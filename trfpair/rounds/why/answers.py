@@ -252,8 +252,7 @@ def _with_boards_of(question: Question, paired: PairedRound, answer: Answer) -> 
         kinds = {one.kind for one in answer.reasons}
         if kinds & _BARRED or (kinds & _TOLD_OF_THE_BYE and question.wish != "bye"):
             return answer
-        kind = "bye-blocked" if question.wish == "bye" else "impossible"
-        head, *left = because_impossible(question.one, error, kind=kind)
+        head, *left = because_impossible(question, error)
         said = any(kind.startswith("blocked") for kind in kinds)
         more = ([] if said else left) if kinds & _TOLD_OF_THE_BYE else [head, *left]
         return replace(answer, reasons=(*answer.reasons, *more))

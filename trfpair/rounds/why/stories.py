@@ -190,7 +190,7 @@ _english = cache(Sentences)
 """The sentences of English, which data have beside them."""
 BETWEEN_TWO = ("met", "met-lately", "met-often", "forbidden", "absolute", "both-due", "both-clash")
 """Reasons that lie between two, whoever of them chose."""
-_BARS = (*BETWEEN_TWO, "had-bye", "had-points")
+_BARS = (*BETWEEN_TWO, "had-bye", "had-points", "impossible")
 """Reasons that say by themselves of whom they are."""
 
 

@@ -113,7 +113,7 @@ def _with_pair(history: History, question: Question, now: _Seated) -> Answer:
     try:
         return _compared(now, _forced(field, now.bye), {place[id_] for id_ in question.ids})
     except NoPairing as error:
-        return Answer("impossible", because_impossible(question.one, error))
+        return Answer("impossible", because_impossible(question, error))
 
 
 def _earlier_games(history: History, now: _Seated, question: Question, rules: Rules) -> EarlierGames | None:
