@@ -24,20 +24,20 @@ def screen(system: str, player: int, round_: int, language: str = "") -> str:
 
 def test_a_choice_that_is_bad_beside_the_pairs_before_names_them() -> None:
     """1 and 7 may meet, and all others be paired, as long as 2 and 5 do not meet."""
-    beside = "Not 7: if they met, and 2-5 stayed as it is"
+    beside = "Not 7: if 1 and 7 met, and 2-5 stayed as it is"
     assert f"{beside}, then 4 and 6 would have nobody to meet (C4)." in screen("burstein-2026", 1, 5)
-    assert "Nicht 7. 2-5 steht schon fest: dann fänden 4 und 6 keine Gegner (C4)." in screen(
-        "burstein-2026", 1, 5, "de"
-    )
+    beside = "Nicht 7. Träfen 1 und 7 aufeinander, während 2-5 schon feststeht"
+    assert f"{beside}: dann fänden 4 und 6 keine Gegner (C4)." in screen("burstein-2026", 1, 5, "de")
 
 
 def test_at_most_three_pairs_before_are_named() -> None:
     kept = [(one, one + 10) for one in range(1, 6)]
     told = Sentences().of({"kind": "not-rest", "who": [7], "kept": kept})
     assert told == (
-        "If they met, and 1-11, 2-12, 3-13 and 2 more pairs stayed as they are, "
-        "with 7, no pairing of the others is as good."
+        "If 1-11, 2-12, 3-13 and 2 more pairs stayed as they are, with 7, no pairing of the others is as good."
     )
+    told = Sentences().of({"kind": "not-rest", "who": [7], "kept": kept[:1], "pair": [6, 7]})
+    assert told == "If 6 and 7 met, and 1-11 stayed as it is, with 7, no pairing of the others is as good."
 
 
 @pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
@@ -71,7 +71,7 @@ def test_two_teams_who_have_met_do_not_meet_by_the_article_of_that(system: str, 
 def test_the_group_is_named_to_which_others_would_come_up() -> None:
     event = trfpair.load(SEASONS / "double-swiss.trf")
     said = trfpair.why_not(event, 1, 3, system="double-swiss", round=3)
-    assert "points, would come up to the group of 4.0 points instead of 2, with" in trfpair.render(said)
+    assert "would come up in the place of 2 to the group of 4.0 points; 2 has more points (" in trfpair.render(said)
 
 
 def test_each_of_several_is_told_of_as_one_of_them() -> None:
@@ -86,18 +86,22 @@ def test_each_of_several_is_told_of_as_one_of_them() -> None:
 def test_the_order_is_named_by_which_somebody_comes_first(kind: str) -> None:
     people = {"now": 4, "then": 9, "third": 1, "score": 25}
     told = Sentences().of({"kind": kind, **people})
-    assert told.startswith("Both pairings are equally good; the smaller pairing number comes first: ")
+    assert re.fullmatch(r"That would be as good, but then .+, and the smaller pairing number comes first\.", told)
     numbers = {"form": "numbers", "value": 3, "forced": 7}
-    assert re.search(r"4 \(number 3\).* not 9 \(number 7\)\.", Sentences().of({"kind": kind, **people, **numbers}))
+    assert re.search(r"9 \(number 7\).* and not 4 \(number 3\)", Sentences().of({"kind": kind, **people, **numbers}))
 
 
 def test_whoever_comes_up_is_told_with_the_one_who_would() -> None:
     facts = {"kind": "upfloater-first", "now": 4, "then": 9, "score": 25}
     numbers = {"form": "numbers", "value": 3, "forced": 7}
-    order = "; both pairings are equally good, and the smaller pairing number comes up."
-    assert Sentences().of(facts) == f"Then 9 would come up to the group of 2.5 points instead of 4{order}"
-    assert Sentences().of({**facts, **numbers}) == (
-        f"Then 9 (number 7) would come up to the group of 2.5 points instead of 4 (number 3){order}"
+    order = "to the group of 2.5 points; that would be as good, and the smaller pairing number comes up."
+    assert Sentences().of(facts) == f"Then 9 would come up in the place of 4 {order}"
+    assert (
+        Sentences().of({**facts, **numbers}) == f"Then 9 (number 7) would come up in the place of 4 (number 3) {order}"
+    )
+    assert Sentences().of({**facts, "instead": (9,), "place": 4}) == (
+        "9 could come up to the group of 2.5 points just as well, "
+        "and of the two the smaller pairing number comes up: 4."
     )
 
 
@@ -219,4 +223,4 @@ def test_that_nobody_could_have_the_bye_holds_beside_the_pairs_before() -> None:
     """Without 4-11, 6 might meet 8 and somebody else have the bye."""
     event = trfpair.generate(players=11, rounds=5, seed=6, system="dutch-2017", forbidden=2)
     told = trfpair.render(trfpair.explain(event, 6, round=5))
-    assert "Not 8: if they met, and 4-11 stayed as it is, then nobody could have the bye (C.4)." in told
+    assert "Not 8: if 6 and 8 met, and 4-11 stayed as it is, then nobody could have the bye (C.4)." in told

@@ -74,7 +74,7 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
         ),
         (
             Because("partner-first", "4.2", {"third": 4, "now": 2, "then": 5, "form": "ranked"}),
-            "Both pairings are equally good; the higher ranked comes first: 4 meets 2, not 5 (4.2).",
+            "That would be as good, but then 4 would meet 5 and not 2, and the higher ranked comes first (4.2).",
         ),
         (
             Because("blocked-halves", "3.2.6", {"left": [6, 7], "may_meet": [9], "groups": 2, "places": 1}),
@@ -82,8 +82,8 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
         ),
         (
             Because("colour-pair", "C7", {"pairs": [(1, 5), (2, 7)], "form": "pairs", "value": 1, "forced": 3}),
-            "Then both would be due the same colour in 1-5, 2-7, "
-            "and the group would have 3 such pairs instead of 1 (C7).",
+            "Then the group would have 3 pairs in which both are due the same colour, instead of 1; "
+            "among them are 1-5, 2-7 (C7).",
         ),
         (
             Because("not-rows", "6.3", {"who": [10], "row": 5}),

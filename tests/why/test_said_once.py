@@ -29,7 +29,7 @@ def asked(system: str, players: int, seed: int, round_: int, one: int, other: in
 
 def test_a_group_is_named_once() -> None:
     """Where the reason names the group to which somebody did not come up, the words before it do not."""
-    up = "Did not come up: then 9, with 2.0 points, would come up to the group of 3.0 points instead of 6, with 2.5"
+    up = "Did not come up: then 9 would come up in the place of 6 to the group of 3.0 points; 6 has more points (2.5)"
     assert up in told("dubov-2026", 9, 2, 6, 9)
 
 
@@ -115,7 +115,7 @@ def test_whoever_is_there_in_both_is_not_named() -> None:
     """8 leaves the group in any case: the sentence has the others and their points."""
     facts = {"now": (8, 5), "then": (1, 8), "value": (40, 35), "forced": (45, 40)}
     told = {"kind": "floater-scores", "article": "C7", **facts}
-    assert Sentences().of(told) == "Then 1 would leave the group instead of 5: with 4.5 points, not 3.5 (C7)."
+    assert Sentences().of(told) == "Then 1, with 4.5 points, would leave the group instead of 5, with 3.5 (C7)."
     assert {*Sentences().people([told])} == {1, 5}
     every = {**told, "then": (1, 2), "forced": (45, 40)}
     assert Sentences().of(every).startswith("Then 1 and 2 would leave the group instead of 8 and 5: with 4.5")

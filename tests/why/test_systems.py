@@ -248,7 +248,7 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
     [
         (
             ("17", "24"),
-            "If they met, and 16-19 stayed as it is, "
+            "If 17 and 24 met, and 16-19 stayed as it is, "
             "then 52 would float down a second time running (C14: 1 instead of 0)",
         ),
         (("3", "6"), "met in round 4 (C1)"),
@@ -280,7 +280,7 @@ def test_the_screen_of_a_player() -> None:
         "44, 19, 15, 7",
         "Black mild",
         "Board 9: Black against 35",
-        "Not 24: if they met, and 16-19, 17-52 stayed as they are, "
+        "Not 24: if 18 and 24 met, and 16-19, 17-52 stayed as they are, "
         "then 24 would not get the due colour (C12: 1 instead of 0).",
     ):
         assert part in text

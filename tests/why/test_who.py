@@ -95,7 +95,7 @@ def test_two_who_each_meet_a_larger_number_do_not_meet(count: int, system: str) 
         row = said.reasons[0]
         assert met[row["now"]] == row["other"] > row["now"] > row["then"]
         assert met[row["then"]] > row["then"]
-        first = f"comes first in which {row['now']} has the smaller pairing number of its pair"
+        first = f"first comes the pairing in which {row['now']} has the smaller pairing number of its pair"
         assert f"{first}: {row['now']} meets {row['other']}, and not {row['then']}" in trfpair.render(said)
 
 
@@ -114,8 +114,8 @@ def test_the_two_who_are_due_the_same_colour_are_named_with_it(count: int, stron
         assert f"Then {row['one']} and {row['other']} would meet, who are {words} {colour}" in Sentences().of(row)
     pairs = {**facts, "kind": f"{kind}-pairs", "pairs": [[1, 2], [3, 4]], "forced": 2}
     words = words.removeprefix("both ")
-    such = "and the group would have 2 such pairs instead of 0 (C7)."
-    told = f"Then both would be {words} the same colour in 1-2, 3-4, {such}"
+    both = f"Then the group would have 2 pairs in which both are {words} the same colour"
+    told = f"{both}, instead of 0; among them are 1-2, 3-4 (C7)."
     assert Sentences().of(pairs) == told
 
 
@@ -144,7 +144,7 @@ def test_what_is_said_of_several_alike_is_one_sentence() -> None:
     ]
     (told,) = told_as_one(one_by_one)
     assert Sentences().of(told.as_json()) == (
-        "Not 7, 8 and 9. Each of these is equally good, and the smallest pairing number comes up "
+        "Not 7, 8 and 9. Each of these could come up just as well, and the smallest pairing number comes up "
         "to the group of 4.0 points: 6 (3.5)."
     )
     assert told_as_one(one_by_one[:1]) == (one_by_one[0],)

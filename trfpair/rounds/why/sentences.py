@@ -46,12 +46,17 @@ class Sentences:
         reason = _of_others(reason)
         sentence = self._said(reason)
         for fact, part in _BEFORE.items():
-            if (told := reason.get(fact)) and not (fact == "instead" and self._names(reason, told)):
-                several = fact == "kept" and len(told) > 1
-                places = {fact: self._pairs(told, _KEPT_SHOWN) if fact == "kept" else self._people(told)}
-                if fact == "instead" and "place" in reason:
-                    part, places = "not-in-place", {**places, "place": self._people(reason["place"])}
-                sentence = self._behind_head(f"{part}.many" if several else part, places, sentence)
+            told = reason.get(fact)
+            if not told or (fact == "pair" and reason.get("kept")) or (fact == "instead" and self._names(reason, told)):
+                continue
+            places = {fact: self._pairs(told, _KEPT_SHOWN) if fact == "kept" else self._people(told)}
+            if fact == "kept":
+                form = ["alone"] * ("pair" not in reason) + ["many"] * (len(told) > 1)
+                part = ".".join([part, *filter(None, ["-".join(form)])])
+                places |= {"pair": self._people(reason.get("pair", ()))}
+            if fact == "instead" and "place" in reason:
+                part, places = "not-in-place", {**places, "place": self._people(reason["place"])}
+            sentence = self._behind_head(part, places, sentence)
         behind = self._behind(reason)
         return f"{sentence} ({behind})." if behind else f"{sentence}."
 
@@ -62,9 +67,16 @@ class Sentences:
     def _names(self, reason: Mapping[str, Any], people: Sequence[int]) -> bool:
         """Whether the sentence of a reason names those of whom it is told."""
         kind = str(reason["kind"])
+        if self._told_of_others(reason):
+            return True
         there = places_in(self.words.reason(kind))
         found = [reason.get(name) for name in ("one", "other", "who", "then") if name in there]
         return kind in NAMES_WHOM and any(_ids(one) == _ids(people) for one in found)
+
+    def _told_of_others(self, reason: Mapping[str, Any]) -> bool:
+        """Whether a kind has a sentence of its own for somebody who is not in the place of another one."""
+        alone = len(_ids(reason.get("instead"))) == 1 and "form" not in reason
+        return alone and bool(self.words.reason(f"{reason['kind']}.instead"))
 
     def names_group(self, reason: Mapping[str, Any]) -> bool:
         """Whether the sentence of a reason names a group by its points."""
@@ -106,7 +118,7 @@ class Sentences:
         said = self.words.reason(kind)
         people = next((reason[name] for name in _COUNTED if name in reason and name in places_in(said)), 1)
         counted = _form(people)
-        own = f".{reason['form']}" if "form" in reason else counted
+        own = f".{reason['form']}" if "form" in reason else ".instead" if self._told_of_others(reason) else counted
         forms = [own, ""]
         if "now" in reason and not _ids(reason["now"]):
             forms = [_NOBODY_NOW.get(own, own), _NOBODY_NOW[""], *forms]

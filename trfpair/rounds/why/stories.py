@@ -119,6 +119,7 @@ class NotTaken(NamedTuple):
         because = found.as_json()
         if _holds_beside_others(found) and not self.asked:
             because |= {"kept": self.pairs[: self.before]}
+            because |= {"pair": (self.subject, self.who)} if self.choice == "pair" and self.subject else {}
         if asked != self.subject:
             because |= self._of_this_one(found)
         told = self._not_moved(speak, because) if self.choice != "pair" else self._not_met(speak, found, because, asked)

@@ -98,7 +98,8 @@ class Brackets:
         if (free.kind, *map(free.facts.get, _SAID)) == (first.kind, *map(first.facts.get, _SAID)):
             return answer
         kept = [[self.field.id(at) for at in pair] for pair in settled]
-        return replace(answer, reasons=(replace(first, facts={**first.facts, "kept": kept}), *causes))
+        beside = {"kept": kept, "pair": (self.field.id(high), self.field.id(low))}
+        return replace(answer, reasons=(replace(first, facts={**first.facts, **beside}), *causes))
 
     def _bye(self, one: int) -> Answer:
         field = self.field
