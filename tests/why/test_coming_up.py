@@ -108,7 +108,7 @@ def test_a_following_group_that_could_not_be_paired_is_named_and_why(seed: int) 
     assert found
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_more_who_would_have_to_come_up_have_a_reason(system: str) -> None:
     """One who comes up makes an even group odd, or so many of the group may meet nobody else left in it."""
