@@ -164,7 +164,7 @@ def test_what_is_left_out_is_said(event: Path, trfpair: Run) -> None:
 def test_a_real_tournament(folder: Path, trfpair: Run) -> None:
     done = trfpair("standings", "open.trf")
     assert done.code == 0
-    assert "the file gives no list: this one is trfpair's choice" in done.out
+    assert "the file names no tie-breaks: these are trfpair's choice" in done.out
 
 
 def test_each_setting_that_is_a_word_has_words_for_what_is_expected() -> None:
