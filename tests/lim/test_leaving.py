@@ -64,7 +64,9 @@ def test_a_group_that_all_leave_is_told_as_such() -> None:
                     rounds = [at for at, game in enumerate(games, 1) if game.opponent == other and game.played]
                     assert rounds
                     if because.facts.get("form") == "met":
-                        assert speak.of(because.as_json()).startswith(f"{one} and {other} met in round {rounds[-1]}, ")
+                        said = speak.of(because.as_json())
+                        assert said.startswith(f"Only {one} and {other} were to be paired in the group of ")
+                        assert f"both left it: they met in round {rounds[-1]} (" in said
                 answer = why_not(event, past.id, "floats", settings, paired)
                 assert because.as_json() in answer.reasons
     assert told > 3
