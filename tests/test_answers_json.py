@@ -115,7 +115,7 @@ def of_system(system: str, folder: Path) -> Iterator[tuple[str, Any]]:
     yield "log", answer("log", file)
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize(
     "system",
     [

@@ -34,6 +34,7 @@ def test_every_room_and_test_exists() -> None:
     assert {place.room for place in seen} >= set(there) - {"double_swiss"}
 
 
+@pytest.mark.gate
 def test_a_row_of_a_table_is_measured_by_a_function() -> None:
     functions = {
         node.name
@@ -45,6 +46,7 @@ def test_a_row_of_a_table_is_measured_by_a_function() -> None:
     assert [place for place, *names in measured if names and names[0] not in functions] == []
 
 
+@pytest.mark.gate
 def test_reading_ids_named_in_the_code_exist() -> None:
     """A docstring that names a row of a page of readings names one that is there."""
     named = set()

@@ -69,6 +69,7 @@ def test_each_name_is_in_its_file() -> None:
     assert not lacks, "docs/by-system.md"
 
 
+@pytest.mark.gate
 def test_what_stands_beside_is_there() -> None:
     lacks = [f"{file} {name}" for name, file in BESIDE.findall(PAGE) if not _says(file, name.rpartition(".")[2])]
     lacks += [path for path in re.findall(rf"`({FILES}|tests/[\w/]+\.py)`", PAGE) if not (ROOT / path).exists()]

@@ -56,6 +56,7 @@ MANY = 9
 """A module that so many others import is asked for by whoever adds something."""
 
 
+@pytest.mark.gate
 def test_a_module_that_many_import_has_a_place_on_a_page() -> None:
     pages = "".join((ROOT / f"{page}.md").read_text(encoding="utf-8") for page in PAGES)
     asked = [

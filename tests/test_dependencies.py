@@ -48,6 +48,7 @@ def test_nothing_is_put_in_the_place_of_a_module() -> None:
                 assert not [target for target in targets if target.startswith("sys.modules[")], path
 
 
+@pytest.mark.gate
 def test_what_click_makes_generic_later_is_not_so_at_run_time() -> None:
     """``click.Choice[str]`` as a base class is an error in click 8.1."""
     for path in PACKAGE.rglob("*.py"):

@@ -115,6 +115,7 @@ COMMANDS_ALONE = {
 """Modules of these rooms whose words only a command prints, and why."""
 
 
+@pytest.mark.gate
 def test_no_room_behind_the_door_names_an_option_of_a_command_to_a_program() -> None:
     found = [
         f"{module}: {text}"
@@ -223,6 +224,7 @@ def test_a_frozen_program_is_told_that_it_has_no_python_to_start(
     assert trfpair.pair(BEFORE).round == 3
 
 
+@pytest.mark.gate
 def test_a_bound_without_an_end_bounds_nothing_in_a_thread_too() -> None:
     with ThreadPoolExecutor() as threads:
         assert threads.submit(trfpair.pair, BEFORE, seconds=float("inf")).result().round == 3

@@ -16,6 +16,7 @@ NEEDS_A_FILE = {"simulate"}
 FUNCTIONS = sorted(name for name in trfpair.__all__ if not isclass(getattr(trfpair, name)) and name.islower())
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("module", [trfpair.api, trfpair.ranking, keywords])
 def test_the_examples_of_a_module_run(module: object) -> None:
     found = doctest.testmod(module, extraglobs={"trfpair": trfpair})  # type: ignore[arg-type]
@@ -23,6 +24,7 @@ def test_the_examples_of_a_module_run(module: object) -> None:
     assert found.failed == 0
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_what_people_call_has_an_example_that_runs(name: str) -> None:
     function = getattr(trfpair, name)

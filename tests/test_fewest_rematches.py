@@ -30,7 +30,7 @@ def _again(past: Past, other: int, memory: int) -> bool:
     return any(game.played and game.opponent == other for game in past.games[-memory:])
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", sorted(MEMORY))
 def test_those_who_play_cannot_be_paired_with_fewer(system: str) -> None:
     told = avoidable = 0

@@ -66,7 +66,7 @@ def test_the_schema_is_made_of_the_table_of_steps(name: str) -> None:
     assert step_schema.file_of(name).read_text(encoding="utf-8") == step_schema.written(name), "make pages"
 
 
-@pytest.mark.few(2)
+@pytest.mark.gate
 @pytest.mark.parametrize("name", sorted(KEPT.glob("*.pairs.json")), ids=lambda file: str(file.name.split(".")[0]))
 def test_a_kept_page_is_one_of_the_schema_and_a_changed_step_is_not(name: Path) -> None:
     data = json.loads(name.read_text(encoding="utf-8"))

@@ -77,6 +77,7 @@ def test_data_that_are_no_sentence_say_nothing(kept: Any) -> None:
     assert told_again(kept, words_of("de")) == ""
 
 
+@pytest.mark.gate
 def test_every_kind_of_what_fills_a_place_is_tried() -> None:
     speaking = {
         node.name

@@ -84,6 +84,7 @@ def room(module: str) -> str:
     return parts[0] if parts else ""
 
 
+@pytest.mark.gate
 def test_a_room_imports_only_what_the_law_allows() -> None:
     for module in modules():
         if room(module) not in ("", "__main__"):
@@ -131,6 +132,7 @@ def test_things_are_named_on_demand_by_the_registries_that_the_law_names() -> No
 TARGET = re.compile(r"(?:\w+\.)*(\w+):\w+")
 
 
+@pytest.mark.gate
 def test_no_text_names_a_thing_of_a_module() -> None:
     """Type checkers and editors see what a row names: ``module:name`` is a text only at run time (`OnDemand`)."""
     stems = {path.stem for path in modules().values()}
@@ -257,6 +259,7 @@ def test_the_picture_shows_every_room() -> None:
     assert [room for room in rooms if f"{room}/" not in picture] == []
 
 
+@pytest.mark.gate
 def test_tuples_with_names_are_made_at_the_speed_of_a_start() -> None:
     other = [
         module
@@ -287,6 +290,7 @@ OF_ONE_SYSTEM = re.compile(
 """Words of the glossary that one system, or a family of them, uses for its own things."""
 
 
+@pytest.mark.gate
 def test_no_room_outside_uses_a_word_of_one_system() -> None:
     """The tables of N are systems themselves, studies are of systems, and a command explains what it shows."""
     found = [

@@ -53,6 +53,7 @@ def targets_of(node: ast.stmt) -> list[ast.expr]:
     return node.targets if isinstance(node, ast.Assign) else []
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("form", ["from {1} import {2}", *gated("import {0}", "import {0} as it")])
 def test_every_module_can_be_imported_by_name_and_hides_no_offer(form: str) -> None:
     names = [name for name in sorted(modules()) if "." in name and not name.endswith("__main__")]
@@ -69,6 +70,7 @@ def test_importing_the_door_imports_nothing_behind_it() -> None:
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
 def test_the_examples_run(
     number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

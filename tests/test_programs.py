@@ -56,6 +56,7 @@ def asked(url: str, file: bytes) -> tuple[int, Any]:
             return error.code, json.loads(error.read())
 
 
+@pytest.mark.gate
 def test_the_service_answers_as_the_library(address: str) -> None:
     file, event = OPEN.read_bytes(), trfpair.load(OPEN)
     round_ = json.loads(json.dumps(trfpair.pair(event, trace=False).to_dict()))
@@ -66,6 +67,7 @@ def test_the_service_answers_as_the_library(address: str) -> None:
     assert [one["round"] for one in data["check"]] == [1, 2, 3, 4]
 
 
+@pytest.mark.gate
 def test_the_service_tells_what_it_mends_and_what_it_refuses(address: str) -> None:
     status, data = asked(f"{address}/pair", OPEN.read_bytes() + "022 Orléans\n".encode("latin-1"))
     assert status == 200

@@ -114,6 +114,7 @@ def test_the_words_of_a_language_are_read_once(monkeypatch: pytest.MonkeyPatch) 
     assert words_of("en").word("of_no_table") == "Of no table"
 
 
+@pytest.mark.gate
 def test_the_words_that_the_wheel_carries_are_those_of_the_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,6 +54,7 @@ def test_a_template_of_ones_own_reaches_nothing(text: str, tmp_path: Path, capfd
     assert not re.search(r"outside$|root:|<class|<module", out + err, re.MULTILINE)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "text", ["{{ ''.__class__.x }}", "{% macro because(reason) %}{{ reason.x.y }}{% endmacro %}", "{%"]
 )

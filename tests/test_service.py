@@ -63,6 +63,7 @@ def test_one_wrong_result_and_none_is_entered() -> None:
         trfpair.with_results(started(), 2, {1: "1-0"})
 
 
+@pytest.mark.gate
 def test_results_of_a_thousand_players_take_a_moment() -> None:
     before = trfpair.with_round(event(1000), trfpair.pair(event(1000), trace=False))
     results = dict.fromkeys(range(1, 501), "1-0")
@@ -422,6 +423,7 @@ def test_a_round_that_takes_too_long_is_given_up(pair: Callable[..., Any]) -> No
     assert trfpair.pair(field, seconds=60).round == 5
 
 
+@pytest.mark.gate
 @pytest.mark.posix
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_bell_that_a_finalizer_hears_rings_again(monkeypatch: pytest.MonkeyPatch) -> None:

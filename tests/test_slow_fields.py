@@ -18,7 +18,7 @@ from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.systems import by_name
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["vega", "dutch-2017", "double-swiss", "team-2026", "squire"])
 def test_a_climb_can_be_done_again(system: str) -> None:
     grow = AlternatingTree.grow
@@ -28,6 +28,7 @@ def test_a_climb_can_be_done_again(system: str) -> None:
     assert AlternatingTree.grow is grow
 
 
+@pytest.mark.gate
 def test_a_field_keeps_its_bars() -> None:
     recipe = Recipe(30, 7, colours="low", results="random", absent=10, bans=((16, 15),))
     field = made(recipe)
@@ -57,7 +58,7 @@ def test_a_team_event_is_a_legal_file(code: str) -> None:
     assert field.byes[0].ids
 
 
-@pytest.mark.few(2)
+@pytest.mark.gate
 @pytest.mark.parametrize("past", PASTS)
 @pytest.mark.parametrize(("size", "before"), [(0, 0), (2, 7), (3, 3)])
 def test_a_past_at_tables_is_a_legal_request(past: str, size: int, before: int) -> None:

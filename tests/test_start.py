@@ -93,6 +93,7 @@ def _run(first: str, out: Path) -> tuple[str, list[str]]:
     return kind, ran
 
 
+@pytest.mark.gate
 def test_imports_stand_at_the_top() -> None:
     allowed = {f"trfpair.{name}".rstrip(".") for names in LATE.values() for name in names.split()}
     found = {module for module, path in modules().items() if any(_late(tree(path)))}

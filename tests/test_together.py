@@ -139,6 +139,7 @@ def test_a_row_names_what_is_there(place: Place) -> None:
     assert place.told == NOBODY or (ROOT / place.told).is_file(), place.told
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("place", NAMED, ids=called)
 def test_a_file_names_every_member(place: Place) -> None:
     text = (ROOT / place.file).read_text(encoding="utf-8")
@@ -176,6 +177,7 @@ def test_contributing_links_every_family() -> None:
     assert set(re.findall(r"docs/together\.md#([\w-]+)", contributing)) == anchors
 
 
+@pytest.mark.gate
 def test_no_other_file_of_ours_names_every_member_of_a_family() -> None:
     """Where a file names all of a large family, it is one of those that must: the page lists it."""
     listed = {(place.family, place.file) for place in PLACES}

@@ -177,6 +177,7 @@ def options_of(command: click.Command) -> set[str]:
     return own.union(*map(options_of, below))
 
 
+@pytest.mark.few(7)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_option_of_a_command_is_on_the_page(name: str) -> None:
     command = cli.get_command(click.Context(cli), name)

@@ -60,6 +60,7 @@ def test_a_file_that_is_not_there_has_the_row_it_would_have(
         assert CheckWork(checker)("files", 0, FileItem(name)) == row_of(checker(FileItem(name)), checker.parts)
 
 
+@pytest.mark.gate
 def test_a_difference_is_told(files: list[Path]) -> None:
     (result,) = checked(files[:1], "vega")
     assert result.system == "vega"

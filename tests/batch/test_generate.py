@@ -44,6 +44,7 @@ def test_one_process_and_two_make_the_same_files_and_table(folder: Path, trfpair
     assert [row["seed"] for row in rows] == [f"s-{number}" for number in range(1, 13)]
 
 
+@pytest.mark.gate
 def test_a_number_is_the_same_tournament_in_every_series(folder: Path, trfpair: Run) -> None:
     for count in ("7", "12"):
         assert trfpair("generate", "-o", f"of{count}.trf", "--count", count, "--seed", "s", *SMALL).code == 0

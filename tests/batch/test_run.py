@@ -30,6 +30,7 @@ def test_one_process_and_two_compute_the_same_rows() -> None:
     assert rows_of(job(), Serial())[1:] == (1000, 0)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("number", [1, 2])
 def test_an_error_is_one_row_and_the_rest_goes_on(number: int) -> None:
     with Journal.create(None, job(faulty)) as journal:
@@ -63,6 +64,7 @@ def test_what_kills_its_process_every_time_is_given_up_alone() -> None:
         assert journal.count() == 100 - len(places)
 
 
+@pytest.mark.gate
 def test_a_run_goes_on_where_it_was_and_further(tmp_path: Path) -> None:
     path = tmp_path / "j"
 

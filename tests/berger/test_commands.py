@@ -30,6 +30,7 @@ def outcomes(boards: Sequence[int], result: str) -> list[str]:
     return [word for board in boards for word in (str(board), result)]
 
 
+@pytest.mark.gate
 def test_at_once_and_round_by_round_are_the_same(league: Path) -> None:
     once = league.with_name("once.trf")
     once.write_bytes(league.read_bytes())
@@ -130,6 +131,7 @@ def test_why_and_why_not(league: Path) -> None:
     assert ", on board 1." in run("why-not", league, "2", "7")
 
 
+@pytest.mark.gate
 def test_sheets(league: Path) -> None:
     run("pair", league, "--all", "--write", "--quiet")
     run("result", league, *outcomes([1, 2, 3], "1-0"))

@@ -142,6 +142,7 @@ def test_a_game_counts_that_was_played_early_by_one_who_has_left(league: Path) -
     assert not tournament.event.has_own_results(5)
 
 
+@pytest.mark.gate
 def test_a_postponed_game_moves_nothing_and_is_found_by_its_board(league: Path) -> None:
     run("result", league, "--round", "1", "3", "?", "--replace")
     assert load(league).tournament.event.under_way == 1
@@ -160,6 +161,7 @@ def test_a_correction_names_its_round_where_no_board_of_the_next_one_has_a_resul
     assert "name it with --round" in refusal("result", league, "1", "0-1", "--replace")
 
 
+@pytest.mark.gate
 def test_the_order_of_pairing_changes_no_standings(league: Path, tmp_path: Path) -> None:
     one_by_one = tmp_path / "one.trf"
     run("new", tmp_path / "names.txt", "-o", one_by_one, "--system", "berger")
@@ -171,6 +173,7 @@ def test_the_order_of_pairing_changes_no_standings(league: Path, tmp_path: Path)
     assert points(league) == points(one_by_one)
 
 
+@pytest.mark.gate
 def test_sheets_show_the_round_under_way(league: Path, tmp_path: Path) -> None:
     run("result", league, "--round", "4", "1", "1-0")
     run("sheets", league, "--out", tmp_path / "wall")

@@ -94,6 +94,7 @@ def started(system: str) -> trfpair.Tournament:
     return replace(event, system=system, rounds=None) if system.startswith("FIDE_TEAM") else event
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_calendar_that_somebody_has_left_is_accepted(system: str) -> None:
     event = started(system)

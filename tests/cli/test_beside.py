@@ -45,6 +45,7 @@ def said(capsys: pytest.CaptureFixture[str]) -> Told:
     return Told(capsys)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("command", "words", "expected"),
     [

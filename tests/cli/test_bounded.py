@@ -29,6 +29,7 @@ LISTS = FIXTURES / "lists"
 # -- lists ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -143,6 +143,7 @@ def test_the_first_day_in_the_forms_that_occur() -> None:
     ]
 
 
+@pytest.mark.gate
 def test_a_difference_in_a_list_of_scores_is_told_with_both_lists(trfpair: Run) -> None:
     done = trfpair("check", str(FIXTURES / "vega" / "bye-passed-over" / "input.trf"), "--pairings-only")
     first = "first difference, bracket 3 (3.0): C7 scores of the downfloaters"

@@ -80,6 +80,7 @@ def test_a_file_in_pieces_is_there_when_the_last_one_is_made(tmp_path: Path) -> 
     assert file.read_bytes() == b"n\xc3\xbc\xe4ew"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_an_interrupted_process_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
     (tmp_path / "a").write_text("old", encoding="utf-8")

@@ -376,6 +376,7 @@ SAYING = {
 }
 
 
+@pytest.mark.gate
 def test_a_command_with_a_language_has_no_text_beside_the_words() -> None:
     modules = {Path(inspect.getfile(inspect.unwrap(one.callback))) for one in speaking().values() if one.callback}
     assert len(modules) > 8
@@ -401,7 +402,7 @@ TURNS = [{languages()[(place + more) % len(languages())] for more in (0, 3)} for
 """Of each case two languages: one after the other all have their turn."""
 
 
-@pytest.mark.few(60)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("all_of_them", [False, *gated(True)], ids=["two", "all"])
 @pytest.mark.parametrize(
     ("name", "words", "turns"),
@@ -553,7 +554,7 @@ def test_what_a_day_says_is_in_the_language(
         assert (days[0] / name).read_bytes() == (days[1] / name).read_bytes(), name
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("code", OTHERS)
 def test_the_report_of_a_check_is_in_the_language(code: str, files: Path, trfpair: Run) -> None:
     """The differences, ranks, findings and adjustments, each line another one, with the same numbers."""
@@ -569,6 +570,7 @@ def test_the_report_of_a_check_is_in_the_language(code: str, files: Path, trfpai
         assert trfpair(*asked, "--json").out == trfpair(*asked, "--json", "--lang", code).out
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", OTHERS)
 def test_the_verdict_is_told_in_the_language(code: str, files: Path, trfpair: Run) -> None:
     assert trfpair("pair", "begun.trf", "--json", "--out", "made", "--quiet").code == 0

@@ -19,7 +19,7 @@ def test_blanks_of_any_kind_in_a_list_are_one(folder: Path, trfpair: Run) -> Non
     assert len((folder / "tab.trf").read_text(encoding="utf-8").split("001 ")) == 3
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
 def test_lists_with_a_mark(folder: Path, trfpair: Run, encoding: str) -> None:
     """Lists of files, of ratings and of names, as Windows writes them."""

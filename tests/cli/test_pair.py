@@ -53,6 +53,7 @@ def test_json_holds_the_pairs_and_the_trace(folder: Path, trfpair: Run) -> None:
     assert data["trace"]
 
 
+@pytest.mark.gate
 def test_pages_of_a_pairing_before_are_named(folder: Path, trfpair: Run) -> None:
     def told(*options: str) -> str:
         done = trfpair("pair", "open.trf", "--system", "vega", *options)
@@ -67,6 +68,7 @@ def test_pages_of_a_pairing_before_are_named(folder: Path, trfpair: Run) -> None
     assert not told("--html", "--json", "--absent", "2")
 
 
+@pytest.mark.gate
 def test_pages_named_by_their_round_are_named_too(folder: Path, trfpair: Run) -> None:
     """With --numbered as without it, whatever the pages before were called; those of another round stay their own."""
 
@@ -227,6 +229,7 @@ def test_systems_lists_every_name(trfpair: Run) -> None:
     assert all(name in shown for name in [*ALIASES, *(system.name for system in SYSTEMS)])
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("option", ["--absent", "--half-bye", "--withdraw"])
 def test_absences_are_for_the_next_round(trfpair: Run, folder: Path, option: str) -> None:
     """With a round that stands in the file they are refused: the byes of that round are those of the file."""

@@ -87,6 +87,7 @@ def test_a_file_that_is_written_over_comes_back(club: Path, trfpair: Run) -> Non
     assert not club.with_name("new.trf.undo").exists()
 
 
+@pytest.mark.gate
 def test_an_act_after_an_undo_loses_nothing(club: Path, trfpair: Run) -> None:
     states = played(club, trfpair)
     assert trfpair("undo", "c.trf").code == trfpair("undo", "c.trf").code == 0
@@ -325,6 +326,7 @@ def test_on_a_terminal_it_is_asked(
     assert "round 2 entered (by anna on hall, 2026-05-01 14:03)" in asked[0]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("typed", "code"), [("j", 0), ("J", 0), ("ja", 0), ("y", 0), ("", 6), ("n", 6), ("o", 6)])
 def test_on_a_terminal_it_is_answered_in_the_language(
     typed: str, code: int, club: Path, trfpair: Run, sits: Callable[..., None], monkeypatch: pytest.MonkeyPatch

@@ -110,6 +110,7 @@ def test_a_template_that_would_make_the_tournament(folder: Path, trfpair: Run) -
     assert (folder / "round" / "open.trf").exists()
 
 
+@pytest.mark.gate
 def test_a_template_of_the_list_of_pairs(folder: Path, trfpair: Run) -> None:
     """Ours makes what the program writes without a template; the one of a user takes its place."""
     (folder / "of-the-list").mkdir()

@@ -301,6 +301,7 @@ def test_standings_never_count_an_open_game_in_silence(club: Path, trfpair: Run)
     assert not library.standings(library.load(club)).open_games
 
 
+@pytest.mark.gate
 def test_an_adjourned_game_stands_on_the_sheet_of_standings(club: Path, trfpair: Run) -> None:
     assert trfpair("pair", "c.trf", "--write", "--quiet").code == 0
     assert trfpair("result", "c.trf", *results("1-0", "=", "0-1")).code == 0
@@ -351,7 +352,7 @@ def test_a_folder_has_no_steps(trfpair: Run) -> None:
     assert (refused.code, refused.err) == (3, "Error: .: there is nothing to undo\n")
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["dutch", "club", "lim", "ladder"])
 def test_a_corrected_result_says_what_becomes_of_the_rounds_since(folder: Path, trfpair: Run, system: str) -> None:
     """Held against the rounds paired anew after the correction; a ladder is not told of, its places are set apart."""

@@ -88,7 +88,7 @@ def run(arguments: list[str], folder: Path, **environment: str) -> str:
     return heard.decode()
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("words", "environment", "coloured"),
     [

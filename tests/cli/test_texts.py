@@ -56,7 +56,7 @@ def test_an_evening(written: Callable[[str, str], None], folder: Path, trfpair: 
     assert done.code == 0, done.err
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 def test_names_of_files(written: Callable[[str, str], None], folder: Path, trfpair: Run) -> None:
     (folder / "open.trf").rename(folder / "Zürich.trf")
     written("files.txt", "Zürich.trf\n")
@@ -64,6 +64,7 @@ def test_names_of_files(written: Callable[[str, str], None], folder: Path, trfpa
     assert done.code in (0, 6), done.err
 
 
+@pytest.mark.gate
 @pytest.mark.skipif(sys.platform != "linux", reason="names are bytes there")
 def test_a_name_of_these_very_bytes(folder: Path, trfpair: Run) -> None:
     os.rename(folder / "open.trf", os.path.join(os.fsencode(folder), b"Z\xfcrich.trf"))
@@ -154,7 +155,7 @@ def test_names_are_filled_in_for_files_alone(windows: Callable[..., list[str]]) 
 WORDS = [*Path(__file__).parents[2].glob("*/words/*.toml")]
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("file", WORDS, ids=lambda file: f"{file.parts[-3]}-{file.stem}")
 def test_a_file_of_words_is_read_without_a_parser(file: Path) -> None:
     """A line that only the parser reads would make every run that says a sentence in a checkout much slower."""

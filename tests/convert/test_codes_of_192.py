@@ -76,6 +76,7 @@ def event(code: str) -> trfpair.Tournament:
     return trfpair.loads(f"012 Codes\n042 2026/05/01\n{rounds}152 W\n192 {code}\n{teams}")
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("code", "name"), [*PAIRED.items(), *OF_TEAMS.items()])
 def test_a_code_of_a_system_that_is_here_is_paired(code: str, name: str) -> None:
     tournament = event(code)
@@ -88,6 +89,7 @@ def test_a_code_of_a_system_that_is_here_is_paired(code: str, name: str) -> None
     assert "boards" in found.checked[0]
 
 
+@pytest.mark.few(13)
 @pytest.mark.parametrize(("code", "name"), [*PAIRED.items(), *OF_TEAMS.items()])
 def test_it_stays_one_in_trf26(code: str, name: str) -> None:
     again = trfpair.loads(rewritten(event(code), "trf26").text)

@@ -94,6 +94,7 @@ def test_requests_and_acceleration_of_trf26_in_trfx(tmp_path: Path, convert: Con
     assert before.absent == after.absent
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["open-de-gros.trf", "vega-sample.trfx", "bbp-issue_7.trf"])
 @pytest.mark.parametrize("dialect", ["trfx", "trf26"])
 def test_real_files_lose_nothing_that_matters(tmp_path: Path, convert: Convert, name: str, dialect: str) -> None:

@@ -125,6 +125,7 @@ def test_what_rosters_alone_do_not_say_of_teams_is_named(dialect: str) -> None:
         assert words in told, (words, told)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_points_that_are_said_and_are_the_usual_ones_need_no_record(dialect: str) -> None:
     said = "162  W 1.0    D 0.5    L 0.0\n"

@@ -46,6 +46,7 @@ def lines_of(event: Tournament) -> list[str]:
     return [line for line in dumps(event).splitlines() if line.startswith("299")]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("kind", KINDS)
 def test_of_players(kind: str) -> None:
     result = Result(kind) if kind.strip() else None
@@ -59,6 +60,7 @@ def test_of_players(kind: str) -> None:
     ]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("kind", KINDS)
 def test_of_teams(kind: str) -> None:
     """Match points, game points or both; and of all teams where none is named."""
@@ -76,6 +78,7 @@ def test_of_teams(kind: str) -> None:
     assert [(one.match_points, one.points, one.round, one.ids) for one in read] == worth
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_dialect_says_it_or_names_it(kind: str) -> None:
     """A bonus and the points of an outcome: nothing is left out in silence."""

@@ -12,6 +12,7 @@ FREE = {"012", "022", "112", "182", "###"}
 """Records of which any text is right."""
 
 
+@pytest.mark.gate
 def test_the_page_has_the_table() -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert made(page) == page, "run `make pages`"
@@ -28,6 +29,7 @@ def test_every_record_stands_there() -> None:
     assert known == {*BY_CODE, "NRS"}, f"SAMPLES of tests/record_table.py lacks {sorted(BY_CODE.keys() - known)}"
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.code)
 def test_nothing_is_left_out_in_silence(sample: Sample) -> None:
     assert LOST not in [in_dialect(sample, dialect) for dialect in DIALECTS]

@@ -117,6 +117,7 @@ def test_the_trace_names_who_was_passed_over_and_why() -> None:
     assert told["upfloaters"][1].data["against"] == [{"kind": "C3", "who": 1, "article": "2.2.1"}]
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("seed", range(0, 60, 3))
 def test_whoever_is_passed_over_comes_before_the_one_taken(seed: int) -> None:
     """With C7 as the reason, the one passed over floated in the previous round."""

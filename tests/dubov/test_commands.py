@@ -100,6 +100,7 @@ def test_the_drop_in(tmp_path: Path, engine: Run, flag: str) -> None:  # noqa: F
     assert (done.code, done.out) == (0, "2\n2 1\n3 4\n")
 
 
+@pytest.mark.gate
 def test_the_drop_in_generates_and_checks(tmp_path: Path, engine: Run) -> None:  # noqa: F811
     assert engine("--dubov", "-g", "-o", "made.trf", "-s", "11").code == 0
     made = loads((tmp_path / "made.trf").read_bytes()).tournament

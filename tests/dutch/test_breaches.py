@@ -53,7 +53,7 @@ def worth(bracket: Bracket, notes: Notes, pairs: Pairs) -> int | None:
     return None if solution is None else solution.value
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_exchange_order_of_the_reference(edition: str) -> None:
     path = FIXTURES / f"breaches-{edition}" / "exchange-order.trf"

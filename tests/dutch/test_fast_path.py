@@ -120,6 +120,7 @@ def test_many_nasty_tournaments(edition: str, seed: int) -> None:
         pass
 
 
+@pytest.mark.gate
 def test_a_bracket_may_have_more_mdps_than_python_has_frames() -> None:
     """600 players, White wins: 150 players come down to a bracket. With 9,999 players there are thousands."""
     event = fields.played(600, 2, fields.white_wins, announced=9)

@@ -46,6 +46,7 @@ def adjourned(missing: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["dutch-2026", "vega", "club"])
 @pytest.mark.parametrize("missing", [" ", "?"])
 def test_an_adjourned_game_is_told_everywhere(folder: Path, trfpair: Run, system: str, missing: str) -> None:

@@ -84,6 +84,7 @@ def test_a_club_file_is_paired_as_club(folder: Path, trfpair: Run) -> None:
     assert "the default, because the file has no record 192" in done.err
 
 
+@pytest.mark.gate
 def test_pair_and_check_follow_one_rule(folder: Path, trfpair: Run) -> None:
     """An event of 2010 without 192: both take the edition by the date, and say so."""
     done = trfpair("pair", "open.trf")
@@ -106,6 +107,7 @@ def test_names_of_systems() -> None:
     assert by_name("dutch-2026").code_on() == "FIDE_DUTCH"
 
 
+@pytest.mark.gate
 def test_a_round_that_cannot_be_paired_is_told_with_its_tournament() -> None:
     """What the comparison with another engine asks about: the claim that there is no pairing."""
     wishes = Wishes(players=Range(4, 4), rounds=Range(9, 9))

@@ -374,7 +374,7 @@ def ended(process: subprocess.Popen[bytes], number: signal.Signals) -> None:
             return
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.posix  # the input hangs on a pipe
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGKILL"])
 def test_c12_an_ended_run_leaves_no_old_answer(tmp_path: Path, name: str) -> None:

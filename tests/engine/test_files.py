@@ -183,7 +183,7 @@ run(lambda: engine(sys.argv[1:]))
 """
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.posix  # no such limit
 @pytest.mark.parametrize(
     "options", [["-p", "./made"], ["-p", "./made", "-l", "./list.txt"], ["-p", "./x", "-l", "./made"]]

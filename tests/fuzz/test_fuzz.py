@@ -44,6 +44,7 @@ def test_the_same_number_is_the_same_input() -> None:
     assert core.made(reader.TARGET, 7, 12) != core.made(reader.TARGET, 7, 13)
 
 
+@pytest.mark.gate
 def test_a_finding_is_told_and_does_not_end_the_run() -> None:
     def judge(number: int) -> str:
         if number % 2:
@@ -69,6 +70,7 @@ def test_the_place_of_a_finding_is_one_in_the_package_whatever_the_checkout_is_c
     assert core.run(target, 1, 1).findings == [(0, "ZeroDivisionError: integer division or modulo by zero")]
 
 
+@pytest.mark.gate
 @pytest.mark.posix  # a timer that interrupts
 def test_an_answer_too_late_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     def judge(_case: int) -> str:

@@ -49,6 +49,7 @@ def made(wishes: Wishes, seed: str, system: str = "dutch-2026") -> Tournament:
     return make(random_order(wishes, system=system, seed=seed), "trfpair test")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("system", SWISS)
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_every_system_agrees_with_what_it_made(system: str, seed: str) -> None:

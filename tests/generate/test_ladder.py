@@ -83,6 +83,7 @@ def test_every_week_is_paired_and_applied(seed: str) -> None:
     assert standing.records == end.records
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("dialect", WRITTEN)
 def test_the_file_reads_again_and_the_next_week_is_paired(dialect: str) -> None:
     for seed in SEEDS:

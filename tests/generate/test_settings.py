@@ -30,6 +30,7 @@ def test_each_setting_of_the_command_is_tried() -> None:
     assert set(SAID) == {*RANGES, *AMOUNTS}
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", SAID)
 def test_a_setting_is_taken_as_the_command_takes_it(name: str) -> None:
     value = int(SAID[name]) if name in ("players", "rounds") else setting(name, SAID[name])

@@ -60,7 +60,7 @@ def printed(text: str) -> dict[str, tuple[int, int, int]]:
 CROWDED = [("club", "4-7"), ("club-rating", "4-7"), ("ladder", "2-5"), ("vega", "12-20"), ("dutch", "12-20")]
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize(("system", "players"), CROWDED)
 def test_the_summary_is_a_recount_of_the_files(
     system: str, players: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -91,7 +91,7 @@ def thirty(system: str) -> list[Played]:
     return [play(random_order(wishes, system=system, seed=f"thirty {n}"), "trfpair test") for n in range(30)]
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize(("system", "memory"), [("club", 0), ("club-rating", 0), ("ladder", 2)])
 def test_no_rematch_from_ten_players_on(system: str, memory: int) -> None:
     """No rematch at all, so none that could be avoided; the flags are those that the pairings named."""

@@ -53,6 +53,7 @@ def test_every_system_can_play_what_is_drawn(system: str) -> None:
         assert tournament.players
 
 
+@pytest.mark.gate
 def test_the_command_draws_unless_it_is_told_not_to(folder: Path, trfpair: Run) -> None:
     words = ("generate", "--players", "6", "--rounds", "2", "--count", "6", "--seed", "1")
     assert trfpair(*words, "-o", "open.trf").code == trfpair(*words, "-o", "fixed.trf", "--unset", "fixed").code == 0

@@ -26,6 +26,7 @@ def event(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("act", ACTS, ids=[act[-1] for act in ACTS])
 @pytest.mark.parametrize("before", [0, 1])
 def test_an_act_while_a_round_is_begun_is_dated_before_it(event: Path, before: int, act: tuple[str, ...]) -> None:
@@ -45,6 +46,7 @@ def test_an_act_while_a_round_is_begun_is_dated_before_it(event: Path, before: i
     assert "since" not in run("explain", event, "--player", "6", "--round", str(before + 1))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("act", LATER, ids=["result", "ban"])
 def test_a_correction_or_a_ban_while_a_round_is_begun_counts_for_the_others(event: Path, act: tuple[str, ...]) -> None:
     run("pair", event, "--write", "--quiet")

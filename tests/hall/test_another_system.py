@@ -50,6 +50,7 @@ def test_the_next_round_is_paired_by_the_system_of_the_file(file: str, trfpair: 
     assert [one.system for one in library.check(event)] == ["dutch-2026", "dutch-2026", "lim"]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("board", "result", "how"),
     [("1", "=", "in the same way"), ("2", "0-1", "in the same way"), ("1", "0-1", "differently")],

@@ -30,6 +30,7 @@ def at_the_desk(path: Path, verb: str, **asked: Any) -> str:
     return str(json.loads(desk.ask(json.dumps({"verb": verb, **asked})))["text"])
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["dutch-2026", "vega", "club", "lim", "keizer"])
 def test_a_round_begun_by_hand(names: Path, system: str) -> None:
     path = names.with_name("t.trf")
@@ -49,6 +50,7 @@ def test_a_round_begun_by_hand(names: Path, system: str) -> None:
     assert at_the_desk(path, "why_not", player="3", other="6") == run("why-not", path, "3", "6")
 
 
+@pytest.mark.gate
 def test_a_week_of_a_ladder_that_is_over_is_applied_before(names: Path) -> None:
     path = names.with_name("l.trf")
     run("new", names, "-o", path, "--system", "ladder")
@@ -85,6 +87,7 @@ def test_who_lost_the_game_of_a_calendar_has_none_in_the_file(names: Path) -> No
     assert "By the rules: board 3: Black against 1 A" in told
 
 
+@pytest.mark.gate
 def test_who_got_the_bye_by_hand_has_it_in_the_file(names: Path) -> None:
     path = names.with_name("o.trf")
     names.write_text("".join(names.read_text("utf-8").splitlines(keepends=True)[:6]), "utf-8")
@@ -119,6 +122,7 @@ def test_the_score_of_a_match_of_all_against_all_counts_what_the_lines_count(nam
     assert "the first team (1, 2, 3) has 1.5 points, the second team (4, 5, 6) has 0.5 points" in run("standings", path)
 
 
+@pytest.mark.gate
 def test_a_round_begun_by_hand_whose_others_cannot_be_paired(names: Path) -> None:
     """Who sits at a board is told it; of the others why they cannot be paired."""
     path = names.with_name("s.trf")

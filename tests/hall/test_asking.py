@@ -106,7 +106,7 @@ def test_one_can_go_back_skip_and_take_an_answer_back(club: Path) -> None:
     assert "Adjourned @ Round 1" in club.read_text(encoding="utf-8")
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("stop", ["q", CTRL_C, CTRL_D])
 def test_whoever_stops_loses_nothing(club: Path, stop: str) -> None:
     code, seen = _answered(["1", "=", stop], "c.trf")
@@ -114,7 +114,7 @@ def test_whoever_stops_loses_nothing(club: Path, stop: str) -> None:
     assert "Round 1: missing: boards 3-5" in seen
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_a_terminal_that_goes_away_loses_nothing(club: Path, name: str) -> None:
     desk = Desk("result", "c.trf")

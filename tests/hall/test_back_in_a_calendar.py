@@ -34,6 +34,7 @@ def cells(path: Path) -> list[object]:
     return [player.games for player in load(path).tournament.players]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("order", ["1,6", "6,1", "5,1", "4,6"])
 def test_forfeits_that_were_entered_before_stay(league: Path, order: str) -> None:
     """By command: lost by one, and lost by both, whoever of them leaves and in which order."""
@@ -74,7 +75,7 @@ def test_an_adjourned_game_of_somebody_who_leaves_stays_adjourned(league: Path) 
     assert load(league).tournament.event.adjourned
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["dutch", "berger", "keizer"])
 def test_whoever_has_left_is_away_in_rounds_that_the_event_gets_later(tmp_path: Path, system: str) -> None:
     """More rounds are said, or another player joins a calendar; who is away once is there again."""
@@ -99,6 +100,7 @@ def results(event: Tournament) -> list[object]:
     return [(player.id, own) for player, own in zip(event.players, games)]
 
 
+@pytest.mark.gate
 @daily(1, 300)
 def test_whoever_leaves_and_comes_back_changes_no_game(count: int) -> None:
     """One or two of a calendar, after any acts of a day, in any order of coming back."""

@@ -128,6 +128,7 @@ def test_a_bye_of_a_team_by_hand_is_named() -> None:
     assert first.text == f"round {round_} was begun by hand: 1-bye stay, and the others are paired"
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("results", [(), ("1", "1-0")])
 def test_who_leaves_a_round_begun_by_hand_is_not_paired_in_it(event: Path, results: tuple[str, ...]) -> None:
     run("board", event, "--round", "2", "1-5")
@@ -145,6 +146,7 @@ def test_who_leaves_a_round_begun_by_hand_is_not_paired_in_it(event: Path, resul
     assert "differ" not in run("check", event, "--strict", "--brief")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("last", ["bye", "withdraw"])
 def test_a_round_begun_by_hand_is_complete_when_everybody_else_is_away(event: Path, last: str) -> None:
     run("board", event, "--round", "2", "1-5")
@@ -182,6 +184,7 @@ def test_the_library_completes_a_round_as_the_message_says(system: str, tmp_path
     assert library.boards(load(path).tournament, 1) == library.boards(done, 1)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["dutch-2026", "club", "keizer", "vega"])
 def test_why_not_somebody_with_a_bye_in_a_round_begun_by_hand(event: Path, system: str) -> None:
     run("event", event, "--rounds", "5")
@@ -194,6 +197,7 @@ def test_why_not_somebody_with_a_bye_in_a_round_begun_by_hand(event: Path, syste
     assert "Not paired: half-point bye" in run("explain", event, "--player", "2", "--system", system)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("missed", ["half", "zero"])
 def test_a_late_entry_is_paired_in_a_round_begun_by_hand(event: Path, tmp_path: Path, missed: str) -> None:
     (tmp_path / "late.txt").write_text("Late, Lena\n", encoding="utf-8")
@@ -216,6 +220,7 @@ def test_a_round_begun_with_a_bye_alone_is_not_begun_once_the_player_leaves(even
     assert not [one for one in library.pair(load(event).tournament).notices if one.kind == "begun-by-hand"]
 
 
+@pytest.mark.gate
 def test_who_is_away_by_word_is_away_in_the_round_begun_by_hand(event: Path) -> None:
     """Also where somebody is named who has a game or the bye in it: that is refused, and no other round is meant."""
     run("withdraw", event, "4")

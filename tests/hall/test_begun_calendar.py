@@ -203,6 +203,7 @@ def test_a_forfeit_of_somebody_else_is_no_game_of_two_who_have_left() -> None:
     assert not [one for one in left.notices if one.kind == "leaves-a-game"]  # no game of who leaves is open
 
 
+@pytest.mark.few(1)
 @LEAGUES
 def test_the_games_of_two_who_have_left_are_the_same_however_the_calendar_was_entered(system: str) -> None:
     found = []
@@ -230,6 +231,7 @@ def test_one_of_two_who_have_left_comes_back(system: str) -> None:
     ]
 
 
+@pytest.mark.few(1)
 @LEAGUES
 @pytest.mark.parametrize("at_once", [True, False], ids=["at once", "round by round"])
 def test_who_has_left_a_calendar_stays_away_where_rounds_are_taken_back(system: str, at_once: bool) -> None:

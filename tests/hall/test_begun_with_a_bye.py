@@ -27,6 +27,7 @@ def test_the_round_is_the_last_one_and_not_whole(first: tuple[int, int]) -> None
     assert len(event.unserved(3)) == 9 - 2 + (first == BYE)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("first", [BYE, BOARD])
 @pytest.mark.parametrize(
     ("words", "expected"),
@@ -69,6 +70,7 @@ def test_a_bye_for_somebody_with_a_game_is_one_of_the_round_after() -> None:
     assert [(bye.round, bye.ids) for bye in event.byes] == [(4, (1,))]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("first", [BYE, BOARD])
 @pytest.mark.parametrize(("how", "cell"), [("--withdraw", "Z"), ("--half-bye", "H"), ("--absent", "Z")])
 def test_whoever_is_away_by_word_has_a_bye_in_the_round(

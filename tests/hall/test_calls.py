@@ -70,6 +70,7 @@ def teams(folder: Path, trfpair: Run) -> str:
     return played(folder, trfpair, 2)
 
 
+@pytest.mark.gate
 def test_calls_for_a_result_of_48_players(players: str, trfpair: Run) -> None:
     with counted() as calls:
         assert trfpair("result", "t.trf", players, "1-0").code == 0

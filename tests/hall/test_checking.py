@@ -48,6 +48,7 @@ def test_another_edition_is_tried(folder: Path, trfpair: Run) -> None:
     assert "9 of 9 rounds agree with --system dutch-2017" in done.out
 
 
+@pytest.mark.gate
 def test_another_reading_is_tried_though_one_round_of_many_differs(folder: Path, trfpair: Run) -> None:
     """The edition explains the round that differs, and no other reading is named."""
     for seed in range(1, 40):
@@ -91,6 +92,7 @@ def test_numbers_that_the_log_takes_for_older_ones_are_tried_as_they_stand(folde
     assert "3 of 3 rounds agree with the numbers that stand in the file (without its `### Numbers`)\n" in done.out
 
 
+@pytest.mark.gate
 def test_a_ban_that_nobody_kept_is_named(folder: Path, trfpair: Run) -> None:
     made = library.generate(players=10, rounds=4, seed=4, system="dutch-2026")
     met = library.boards(made, 2)[0]
@@ -162,6 +164,7 @@ def test_an_imported_round_counts_as_made_by_hand(event: Path) -> None:
     assert library.check(replace(made, records=(*made.records, Record("###", text))))[4].verdict == "by hand"
 
 
+@pytest.mark.gate
 def test_rounds_made_by_hand_are_not_said_to_agree(folder: Path, trfpair: Run) -> None:
     (folder / "names.txt").write_text("A\nB\nC\nD\n", encoding="utf-8")
     assert trfpair("new", "names.txt", "-o", "by-hand.trf", "--rounds", "3").code == 0

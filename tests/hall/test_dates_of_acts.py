@@ -80,6 +80,7 @@ def test_a_ban_that_is_lifted_before_a_round_was_paired_with_it_leaves_no_line(m
     assert log(path) == before
 
 
+@pytest.mark.gate
 def test_a_ban_lifted_while_a_round_hangs_was_known_to_it(make) -> None:  # type: ignore[no-untyped-def]
     path = make(8, "dutch-2026", "--rounds", "5")
     play(path, ROUND_1)
@@ -134,6 +135,7 @@ def test_numbers_said_while_a_round_hangs_are_those_of_the_round_that_is_paired_
     assert any("Numbers @ Round 1" in line for line in log(path))
 
 
+@pytest.mark.gate
 def test_another_number_of_rounds_is_known_from_then_on(make) -> None:  # type: ignore[no-untyped-def]
     path = make(4, "dutch-2026", "--rounds", "3")
     play(path, ["1-0", "1-0"])
@@ -192,6 +194,7 @@ def test_no_late_entry_into_a_calendar(make) -> None:  # type: ignore[no-untyped
     assert "no round 8" in refusal("bye", path, "1", "--zero", "--round", "8")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("at_once", [True, False])
 def test_a_calendar_without_somebody_who_left(make, at_once: bool) -> None:  # type: ignore[no-untyped-def]
     """C.05, 6.6: whoever leaves before half of the games is not counted, however the calendar was entered."""
@@ -208,7 +211,7 @@ def test_a_calendar_without_somebody_who_left(make, at_once: bool) -> None:  # t
         assert [game.result.value for game in load(path).tournament.player(4).games][1:] == ["?", "?"]
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("leaves", [2, 3, 4, 5])
 @pytest.mark.parametrize("teams", [False, True], ids=["players", "teams"])
 def test_who_leaves_a_calendar_leaves_it_alike_however_it_was_entered(make, teams: bool, leaves: int) -> None:  # type: ignore[no-untyped-def]
@@ -329,6 +332,7 @@ def test_colours_of_an_old_game_are_put_right(make) -> None:  # type: ignore[no-
     assert "3 rounds agree" in run("check", path, "--strict")
 
 
+@pytest.mark.gate
 def test_a_result_that_changes_twice_has_one_line(make) -> None:  # type: ignore[no-untyped-def]
     path = make(8, "dutch-2026", "--rounds", "5")
     play(path, ROUND_1)

@@ -164,6 +164,7 @@ REFUSED: dict[str, tuple[Edit, str]] = {
 }
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_cannot_be_is_refused(name: str) -> None:
     edit, message = REFUSED[name]

@@ -68,6 +68,7 @@ def test_results_as_they_stand_in_a_mail(club: Path, trfpair: Run) -> None:
     assert [line[33:38].strip() for line in done.out.splitlines()] == ["1-0", "=", "=", "0-1", "1-0"]
 
 
+@pytest.mark.gate
 def test_results_with_blanks_at_the_prompt(club: Path, trfpair: Run) -> None:
     done = trfpair("result", "c.trf", "1", "1", "-", "0", "2", "=", "3", "0", "–", "1")
     assert "missing: boards 4-5" in done.err
@@ -235,6 +236,7 @@ def namesakes(folder: Path, trfpair: Run) -> Path:
     return folder / "n.trf"
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
@@ -487,6 +489,7 @@ def test_numbers_of_a_list_that_are_not_those_by_rating_are_told(tmp_path: Path)
     assert [one.name for one in load(tmp_path / "o.trf").tournament.players] == ["Ann", "Bo", "Cy"]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("text", ["a " * 100_000, "1 " * 100_000, "a" * 100_000 + " 1000", "ab 1" * 50_000])
 def test_a_line_that_is_no_name_is_refused_at_once(text: str) -> None:
     for teams in (False, True):

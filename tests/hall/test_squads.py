@@ -61,6 +61,7 @@ def test_boards_that_were_played_stay_when_the_order_of_a_team_changes(league: P
     assert "2 rounds agree" in trfpair("check", "t.trf")
 
 
+@pytest.mark.gate
 def test_names_and_captains_of_a_team(league: Path) -> None:
     said = trfpair("team", "t.trf", "2", "--name", "Turm Nord", "--nickname", "TN", "--captain", "Erk, Eva")
     assert "Turm (2): name Turm Nord (was Turm), nickname TN (was none), captain Erk, Eva (was none)" in said
@@ -72,6 +73,7 @@ def test_names_and_captains_of_a_team(league: Path) -> None:
     assert "captain" not in Path("t.trf").read_text(encoding="utf-8")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -164,6 +164,7 @@ def test_a_team_may_have_a_number_before_its_name() -> None:
     assert not read_roster(b"1. Ada\n2. Bo\n\n1. Cy\n2. Di\n", "p", teams=True).teams
 
 
+@pytest.mark.gate
 def test_a_long_gap_in_a_list_of_teams_takes_no_time() -> None:
     gap = " " * 1_000_000
     listed = read_roster(f"Adler\n1 Ada{gap}Arlt 1800\n\nBär\n1 Bo 1500\n".encode(), "p", teams=True)

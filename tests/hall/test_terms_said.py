@@ -39,7 +39,7 @@ def _agrees(file: Path) -> bool:
     return CliRunner().invoke(cli, ["check", str(file), "--pairings-only"], standalone_mode=False).return_value == 0
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", SWISS)
 @pytest.mark.parametrize("said", [("--baku",), ("--initial-colour", "black")])
 def test_a_round_that_was_paired_by_them_agrees(tmp_path: Path, system: str, said: tuple[str, ...]) -> None:
@@ -70,6 +70,7 @@ def test_the_page_enters_the_round_so_too(tmp_path: Path) -> None:
     assert screen.change("enter", baku=True) == file.read_bytes()
 
 
+@pytest.mark.gate
 def test_what_is_said_later_holds_from_then_on(tmp_path: Path) -> None:
     file = _begun(tmp_path, "dutch", "--rounds", "6")
     trfpair("pair", file, "--write", "--quiet")
@@ -101,6 +102,7 @@ def test_nothing_is_accelerated_where_points_do_not_pair(tmp_path: Path, system:
     )
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("of_the_file", "of_the_round"),
     [("berger", "club"), ("berger", "dutch"), ("dutch", "berger"), ("scheveningen", "dutch"), ("keizer", "berger")],

@@ -50,7 +50,7 @@ def changed(path: Path, act: str) -> None:
 ACTS = ("result", "numbers", "ban", "rating", "rounds", "all")
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("act", ACTS)
 def test_an_earlier_round_is_paired_checked_verified_and_explained_alike(event: Path, act: str) -> None:
     by_name = {one.name: one.game(2) for one in library.load(event).players}
@@ -131,6 +131,7 @@ def test_the_page_pairs_an_earlier_round_once(event: Path, monkeypatch: pytest.M
     assert screen.ask("verify", round=2)["outcome"] == "accepted"
 
 
+@pytest.mark.gate
 def test_an_earlier_round_is_paired_again_while_games_before_it_hang(event: Path) -> None:
     """An adjourned game that got its result later was open when the next round was paired; it holds up nothing."""
     path = event.parent / "a.trf"
@@ -151,6 +152,7 @@ def test_nothing_that_is_logged_changed(event: Path) -> None:
     assert known_when_paired(tournament, 3) is tournament
 
 
+@pytest.mark.gate
 def test_standings_after_an_earlier_round_count_by_the_options_of_then(event: Path) -> None:
     path = event.parent / "k.trf"
     run("new", event.parent / "p.csv", "-o", path, "--system", "keizer")

@@ -130,6 +130,7 @@ def test_a_part_of_the_right_round_by_hand_agrees() -> None:
     held(event, library.with_games(event, {1: library.pair(event, trace=False).boards[0]}, 1))
 
 
+@pytest.mark.gate
 def test_a_team_that_is_away_stays_away_where_a_round_begun_by_hand_is_completed() -> None:
     event = beginning("FIDE_TEAM_TYPEB_MP_GP", 9)
     begun = held(event, library.with_games(event, {1: (2, 3)}, 1))
@@ -240,6 +241,7 @@ def test_a_team_has_no_points_of_a_bye_before_the_round_begun_by_hand_is_complet
     assert [team.id for team in after.teams.teams if team.match_points] == [2]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["FIDE_DUTCH_2026", "FIDE_DOUBLESWISS", "FIDE_TEAM_TYPEB_MP_GP"])
 def test_results_of_a_round_begun_by_hand_stay_where_it_is_completed(system: str) -> None:
     event = beginning(system, 8)
@@ -256,6 +258,7 @@ def test_results_of_a_round_begun_by_hand_stay_where_it_is_completed(system: str
     assert any("Decision" in line for line in lines(after))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("act", [library.with_withdrawals, library.with_expelled])
 @pytest.mark.parametrize("system", ["TRFPAIR_CLUB", "TRFPAIR_LADDER", "TRFPAIR_KEIZER"])
 def test_who_leaves_an_event_whose_rounds_nobody_counted_is_paired_no_more(

@@ -171,6 +171,7 @@ def deadly(item: int) -> str:
     return str(item)
 
 
+@pytest.mark.few(1)
 @pytest.mark.posix  # signals
 @pytest.mark.parametrize("wait", [0, 0.06, 0.15, *gated(0.03, 0.1)])
 def test_ctrl_c_at_the_start_shows_no_traceback(wait: float, tmp_path: Path, events: list[str], start: Start) -> None:

@@ -24,7 +24,7 @@ Run = Callable[..., Outcome]
 zero = pytest.mark.posix  # no device that gives bytes without end
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @zero
 @pytest.mark.parametrize(
     "line",

@@ -314,6 +314,7 @@ run(lambda: write_set(Path(sys.argv[1]), {"a": "short", "b": "long" * 5000}))
 """
 
 
+@pytest.mark.gate
 @pytest.mark.posix  # no such limit
 def test_a_full_disk_is_told_with_the_name_of_the_file(tmp_path: Path) -> None:
     folder = tmp_path / "out"

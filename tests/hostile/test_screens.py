@@ -123,7 +123,7 @@ PODS = """{"players": [1, 2, 3, 4, 5, 6], "names": {"1": "Red\\u001b[31m", "2": 
  "rounds": [{"tables": [{"players": [1, 2, 3]}, {"players": [4, 5, 6]}]}]}"""
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.posix  # no such terminals
 @pytest.mark.parametrize(
     ("line", "symbol"),

@@ -49,6 +49,7 @@ def test_one_week_with_an_adjourned_game(folder: Path, trfpair: Run) -> None:
     assert ladder() == moved
 
 
+@pytest.mark.gate
 def test_the_second_of_two_weeks_with_an_adjourned_game(folder: Path, trfpair: Run) -> None:
     two_weeks(trfpair, folder, "1", "1-0", "2", "adj", "3", "1-0")
     moved = by_pair(trfpair)

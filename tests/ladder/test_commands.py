@@ -42,6 +42,7 @@ def test_places_of_a_list_with_numbers_are_by_number(folder: Path, trfpair: Run)
     assert places(folder / "l.trf") == {"B": 1, "C": 2, "A": 3}
 
 
+@pytest.mark.gate
 def test_newcomers_are_unranked_until_they_played_then_the_higher_rating_comes_first(
     folder: Path, trfpair: Run
 ) -> None:
@@ -157,6 +158,7 @@ def proved(run: Run) -> str:
     return run("verify", "l.trf", "o/pairs.json").out.splitlines()[0]
 
 
+@pytest.mark.gate
 def test_a_player_taken_off_the_ladder_stays_off_it_when_the_week_is_taken_back(folder: Path, trfpair: Run) -> None:
     path = ladder(folder, trfpair)
     trfpair("pair", "l.trf", "--write")
@@ -258,6 +260,7 @@ def test_verify_says_which_file_it_needs(folder: Path, trfpair: Run) -> None:
     assert trfpair("verify", "l.trf", "o/pairs.json").code == 0
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("results", [("1-0", "0-0", "0-0"), ("0-1", "+-", "="), ("1-0", "1-0", "1-0")])
 def test_verify_says_it_whatever_the_places_of_the_file_would_give(
     folder: Path, trfpair: Run, results: tuple[str, ...]
@@ -340,6 +343,7 @@ def test_the_system_that_was_named_pairs_the_next_round_too(folder: Path, trfpai
     assert "192 TRFPAIR_CLUB" in Path("t.trf").read_text(encoding="utf-8")
 
 
+@pytest.mark.gate
 def test_a_bye_that_comes_again_is_told_with_its_remedy(folder: Path, trfpair: Run) -> None:
     """The last of the ladder has it week after week; no rule had to yield, so it is no warning."""
     path = ladder(folder, trfpair, ratings=(2000, 1900, 1800, 1700, 1600))

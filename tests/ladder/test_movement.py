@@ -189,6 +189,7 @@ def moved_by_hand(ladder: Sequence[int], games: Sequence[tuple[int, int, str]], 
     return tuple(line)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("win", ["exchange", "insert"])
 @pytest.mark.parametrize("draw", ["stay", "below", "one-up"])
 def test_the_ways_of_clubs_against_a_second_way(win: str, draw: str) -> None:

@@ -87,6 +87,7 @@ def test_somebody_away_makes_the_week_whole(folder: Path, trfpair: Run) -> None:
     holds(trfpair)
 
 
+@pytest.mark.gate
 def test_two_weeks_are_applied_one_after_the_other(folder: Path, trfpair: Run) -> None:
     """The second one was made while games of the first were open: that one waits, and is not lost."""
     first_week(trfpair, folder)
@@ -106,6 +107,7 @@ def test_two_weeks_are_applied_one_after_the_other(folder: Path, trfpair: Run) -
     holds(trfpair)
 
 
+@pytest.mark.gate
 def test_the_pairing_of_the_third_week_applies_both(folder: Path, trfpair: Run) -> None:
     first_week(trfpair, folder)
     by_hand(trfpair)

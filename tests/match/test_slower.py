@@ -38,6 +38,7 @@ def differences(system: str, seeds: range) -> list[int]:
 SYSTEMS = ["double-swiss", "team-2026", "team-2024"]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", SYSTEMS)
 @daily(4, 12)
 def test_larger_fields_against_a_second_derivation(count: int, system: str) -> None:

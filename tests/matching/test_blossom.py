@@ -136,6 +136,7 @@ def test_class_duals_are_feasible_for_doubled_costs() -> None:
                     assert c is None or (a == b and keys.count(a) == 1) or y[a] + y[b] <= 2 * c
 
 
+@pytest.mark.gate
 def test_duals_of_classes_that_are_known_change_no_solution() -> None:
     """A graph with fewer edges at the same costs has the same duals of the classes to begin with."""
     random = Random(4)

@@ -31,6 +31,7 @@ def problem(random: Random, bars: float, stray: float) -> Problem:
     return [random.randrange(4) for _ in of], cost, Aggregation(of, SHIFT)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("bars", "stray"), [(0, 0), (0.3, 0), (0.6, 0), (0, 0.5), (0.4, 0.4)])
 def test_feasible_and_optimal(bars: float, stray: float) -> None:
     random = Random(f"{bars} {stray}")

@@ -179,6 +179,7 @@ def test_a_dialect_without_national_ratings_names_them_or_is_refused(dialect: st
         assert trfpair.loads(rewritten(by_rating, whole).text).rated.players == by_rating.rated.players
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("named", ["GER ", ""])
 @pytest.mark.parametrize("method", [*METHODS, "OTHER", "BEST"])
 def test_the_checker_reads_the_same_ratings_by_itself(method: str, named: str) -> None:

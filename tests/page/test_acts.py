@@ -110,7 +110,7 @@ OF_TEAMS: list[tuple[str, dict[str, Any], str]] = [
 """The same in an event of teams."""
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize(("event", "acts"), [(OPEN, SAID), (TEAMS, OF_TEAMS)], ids=["players", "teams"])
 def test_what_an_act_writes_and_says_is_what_its_command_writes_and_says(
     event: Path, acts: list[tuple[str, dict[str, Any], str]], tmp_path: Path

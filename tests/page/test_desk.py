@@ -484,6 +484,7 @@ def test_a_match_is_entered_by_one_word(tmp_path: Path) -> None:
     assert "is no result by the boards of match 1" in screen.ask("result", round=5, results={"1": "1-0"})["refused"]
 
 
+@pytest.mark.gate
 def test_the_line_up_of_a_match_is_told_as_its_command_takes_it(tmp_path: Path) -> None:
     """It is that of the round that is named; sent back as it stands it moves nobody."""
     file = tmp_path / "team.trf"
@@ -622,6 +623,7 @@ def test_who_left_has_left_in_the_last_round_too() -> None:
     assert words == ["left None", "left Z"]
 
 
+@pytest.mark.gate
 def test_a_bye_that_the_file_has_is_taken_back(tmp_path: Path) -> None:
     file = tmp_path / "event.trf"
     file.write_bytes(OPEN.read_bytes())
@@ -673,7 +675,7 @@ def test_one_sheet_is_made_alone_and_once(monkeypatch: pytest.MonkeyPatch) -> No
     assert made == ["sheets/cards.html.j2"]
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("language", ["de", "pl"])
 def test_answers_are_those_of_the_commands_in_a_language(language: str) -> None:
     screen = Screen(OPEN)
@@ -894,6 +896,7 @@ def test_the_options_of_tables_are_those_of_the_system_of_the_evening() -> None:
     assert len(seated["byes"]) == 1
 
 
+@pytest.mark.gate
 def test_what_the_standings_go_by_is_kept_as_the_command_keeps_it(tmp_path: Path) -> None:
     file = tmp_path / "event.trf"
     file.write_bytes(OPEN.read_bytes())
@@ -922,6 +925,7 @@ def test_a_correction_for_the_rating_alone_is_that_of_the_command(tmp_path: Path
     assert "another result" in screen.ask("result", round=4, results={"1": now}, rating_only=True)["refused"]
 
 
+@pytest.mark.gate
 def test_the_boards_of_a_match_and_the_counts_are_said_as_the_command_says_them(tmp_path: Path) -> None:
     file, one = tmp_path / "teams.trf", tmp_path / "one.trf"
     file.write_bytes((FIXTURES / "seasons" / "team-2026.trf").read_bytes())

@@ -186,7 +186,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return made
 
 
-@pytest.mark.few(17)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("command", "option"), [(command, option) for command, rows in ACTS.items() for option in rows]
 )
@@ -202,7 +202,7 @@ def test_a_field_of_an_act_writes_what_the_option_writes(command: str, option: s
     assert plain.desk.out != file.read_bytes()
 
 
-@pytest.mark.few(7)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("option", ROUND)
 def test_a_field_of_the_next_round_pairs_what_the_option_pairs(option: str, files: Any, tmp_path: Path) -> None:
     field = ROUND[option]
@@ -241,7 +241,7 @@ def _answers() -> Iterator[tuple[str, str, str, dict[str, Any], dict[str, Any], 
             yield command, option, verb, said, ROUND[option].said, (*typed, *ROUND[option].typed)
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("command", "option", "verb", "common", "said", "typed"),
     [pytest.param(*row, id=f"{row[0]} {row[1]}") for row in _answers()],
@@ -301,7 +301,7 @@ SHEETS: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
 }
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("option", SHEETS)
 def test_a_field_of_the_sheets_prints_what_the_option_prints(option: str, tmp_path: Path) -> None:
     name, said, typed = SHEETS[option]

@@ -195,7 +195,7 @@ LISTS: list[tuple[str, bytes]] = [
 """Lists of players and of ratings that cannot be read."""
 
 
-@pytest.mark.few(7)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("verb", "data"), LISTS, ids=[f"{verb}-{at}" for at, (verb, _) in enumerate(LISTS)])
 def test_a_refusal_of_a_list_speaks_the_language_of_the_page(verb: str, data: bytes) -> None:
     there = Screen(OPEN)
@@ -251,6 +251,7 @@ def test_every_act_and_every_question_is_refused_here() -> None:
     assert verbs - {name for name, _ in QUESTIONS} == REFUSE_NOTHING | {"act", "advance"}
 
 
+@pytest.mark.few(9)
 @pytest.mark.parametrize(("act", "said"), ACTS, ids=[f"{act}-{at}" for at, (act, _) in enumerate(ACTS)])
 def test_a_refusal_of_an_act_speaks_the_language_of_the_page(act: str, said: dict[str, Any]) -> None:
     speaks(screen(OPEN), "act", {"act": act, **said})
@@ -378,6 +379,7 @@ FAULTS = [
 """Files of tournaments that contradict themselves or the format."""
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("at", range(len(FAULTS)))
 def test_the_faults_of_a_file_speak_the_language_of_the_page(at: int) -> None:
     there = Screen(FAULTS[at])
@@ -439,6 +441,7 @@ PLACES = ("apps/page", "apps/acts.py", "event", "rounds", "ranking", "systems", 
 """What the page asks."""
 
 
+@pytest.mark.gate
 def test_no_more_refusals_have_english_alone() -> None:
     found = set()
     for place in PLACES:

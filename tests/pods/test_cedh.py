@@ -83,6 +83,7 @@ def test_small_fields_reach_the_optimum_of_brute_force(seed: int, number: int, r
     assert (figures["score_spread"], figures["badness"], figures["repeated_threes"]) == best
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("number", [11, 12, 13, *gated(14, 15, 16)])
 def test_up_to_sixteen_players_the_badness_is_the_least_possible(number: int) -> None:
     for seed, rounds in ((1, 1), (2, 2), (3, 3)):
@@ -146,6 +147,7 @@ def test_everybody_is_seated_once_and_never_worse_than_the_walk(seed: int, numbe
     assert cedh.pair(request, options) == outcome
 
 
+@pytest.mark.gate
 @settings(max_examples=30, deadline=None)
 @given(seed=seeds, number=st.integers(6, 10))
 def test_the_walk_stands_when_nothing_is_better(seed: int, number: int) -> None:
@@ -172,6 +174,7 @@ def test_the_walk_reads_as_the_original() -> None:
     assert sorted(first + second) == list(range(1, 9))
 
 
+@pytest.mark.gate
 @settings(max_examples=40, deadline=None)
 @given(scores=st.lists(st.integers(0, 6), min_size=6, max_size=9))
 def test_the_spread_bound_is_a_bound(scores: list[int]) -> None:
@@ -185,6 +188,7 @@ def test_the_spread_bound_is_a_bound(scores: list[int]) -> None:
         assert spread_bound(scores, [4, 4]) == best
 
 
+@pytest.mark.gate
 @settings(max_examples=30, deadline=None)
 @given(seed=seeds, number=st.integers(6, 12), rounds=st.integers(1, 4))
 def test_seats_spread_the_seat_sums_least(seed: int, number: int, rounds: int) -> None:

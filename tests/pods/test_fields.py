@@ -71,6 +71,7 @@ def test_results_are_drawn_for_open_tables_alone(tmp_path: Path) -> None:
     assert (again.code, "no table is open" in again.err) == (3, True)
 
 
+@pytest.mark.gate
 def test_many_numbers_of_players_are_a_table_and_a_plot(tmp_path: Path) -> None:
     asked = ("--simulate", "--system", "cedh", "--players", "8-9,12", "--rounds", "2", "--tournaments", "4")
     plot = tmp_path / "p.svg"

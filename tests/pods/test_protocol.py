@@ -72,6 +72,7 @@ def test_any_json_is_answered_or_refused(content: dict[str, Any], arguments: lis
     assert (ran.code == 0) or ran.err.startswith("Error: ")
 
 
+@pytest.mark.gate
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 10**6))
 def test_one_changed_value_is_refused_at_its_place(seed: int) -> None:
@@ -111,6 +112,7 @@ def test_weights_are_optional_and_a_bom_is_no_matter() -> None:
     assert bare == full
 
 
+@pytest.mark.gate
 def test_the_order_of_the_players_does_not_matter_for_cedh() -> None:
     content = as_json(reference.random_request(3, 14, 3, (4, 3)))
     one = run("-", "--system", "cedh", stdin=json.dumps(content).encode())

@@ -16,6 +16,7 @@ from trfpair.pods.why import explain
 from trfpair.systems.trace import Trace
 
 
+@pytest.mark.gate
 @daily(1, 40)
 def test_every_sentence_of_squire_is_so(count: int) -> None:
     for seed in range(count):
@@ -26,6 +27,7 @@ def test_every_sentence_of_squire_is_so(count: int) -> None:
         assert not [row for row in tables_of("squire", asked, given) if row[1]]
 
 
+@pytest.mark.gate
 @daily(1, 40)
 def test_every_sentence_of_cedh_is_so(count: int) -> None:
     for seed in range(count):

@@ -226,6 +226,7 @@ def test_the_budget_ends_the_backtracking() -> None:
     assert budget.left < 0
 
 
+@pytest.mark.gate
 @settings(max_examples=80, deadline=None)
 @given(seed=seeds, number=st.integers(2, 9), density=st.integers(1, 9))
 def test_matching_is_a_largest_one_and_the_first_in_walk_order(seed: int, number: int, density: int) -> None:
@@ -323,6 +324,7 @@ def test_any_size(size: int) -> None:
     assert len(outcome.byes) == 1
 
 
+@pytest.mark.gate
 @settings(max_examples=30, deadline=None)
 @given(seed=seeds, number=st.integers(6, 9), size=st.integers(3, 4), rounds=st.integers(1, 5), nodes=st.integers(0, 40))
 def test_what_larger_fields_prove_agrees_with_brute_force(

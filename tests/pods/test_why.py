@@ -77,7 +77,7 @@ def test_the_table_of_a_player() -> None:
         assert f"Table {answer['table']}" in asked_text(answer, CEDH)
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize(("players", "size"), [(7, 2), (7, 3), (8, 4), (9, 4)])
 def test_squire_the_best_seating_with_two_together(players: int, size: int) -> None:
     for seed, objective in ((1, "walk"), (2, "spread")):
@@ -124,7 +124,7 @@ def test_tables_of_two_are_asked_by_matching(players: int, monkeypatch: pytest.M
             assert (round_.excess(tables), round_.load(byes), *seldom, players - 1 - number[one]) == least
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["cedh", "squire"])
 def test_the_way_of_larger_fields_agrees_with_brute_force(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Fields small enough to list all seatings, asked as larger ones are: what is called proved is the least."""

@@ -31,7 +31,7 @@ OWN = {"nl": ("of", "met"), "fr": ("table", "tables")}
 """Words of English that are words of a language too."""
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
 @pytest.mark.parametrize(("seed", "players"), [(1, 9), (2, 10), (3, 10)])
 def test_every_answer_has_its_reason(system: TableSystem, seed: int, players: int) -> None:
@@ -195,6 +195,7 @@ def test_where_old_opponents_meet_the_spread_decides_before_the_walk() -> None:
     assert both
 
 
+@pytest.mark.gate
 @daily(5, 12)
 def test_those_who_meet_again_in_both_seatings_are_told(count: int) -> None:
     squire, told = by_name("squire"), 0
@@ -212,6 +213,7 @@ def test_those_who_meet_again_in_both_seatings_are_told(count: int) -> None:
     assert told
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("tolerance", "what"), [(0, "pairs of old opponents"), (2, ".* beyond the tolerance")])
 @daily(5, 12)
 def test_the_pairs_of_old_opponents_are_counted_in_both_seatings(count: int, tolerance: int, what: str) -> None:

@@ -12,6 +12,7 @@ from tests.round.test_page import EVENTS, made
 SYSTEMS = ("lim", "club", "burstein-2026", "dutch-2026")
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("colours", [("en", "White", "Black"), ("de", "Weiß", "Schwarz"), ("fr", "Blancs", "Noirs")])
 def test_a_due_colour_is_a_word_of_the_language(tmp_path: Path, system: str, colours: tuple[str, str, str]) -> None:

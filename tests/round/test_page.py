@@ -96,7 +96,7 @@ def made(tmp_path: Path, source: Path, *options: str) -> str:
     return (tmp_path / "round.html").read_text(encoding="utf-8")
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", EVENTS)
 def test_every_system_has_boards_stories_and_steps_in_one_sound_file(tmp_path: Path, system: str) -> None:
     text = made(tmp_path, EVENTS[system], "--system", system)
@@ -200,6 +200,7 @@ def test_without_a_trace_there_is_no_page(tmp_path: Path) -> None:
     assert not (tmp_path / "round.html").exists()
 
 
+@pytest.mark.gate
 def test_the_same_file_gives_the_same_page(tmp_path: Path) -> None:
     assert made(tmp_path, GROS) == made(tmp_path, GROS)
 
@@ -278,6 +279,7 @@ def test_steps_that_nobody_knows_break_no_page(name: str) -> None:
         assert all(explained.kind for explained in map(Told(odd).about, odd.history.by_id))
 
 
+@pytest.mark.gate
 def test_large_files_come_in_pieces() -> None:
     paired = pair_round(load(GROS).tournament, Settings(system="dutch-2026", round=5), Trace(proofs=True))
     made = texts.texts_of(paired, texts.Pages(html=True, json=True))

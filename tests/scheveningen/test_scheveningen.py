@@ -97,6 +97,7 @@ def match(tmp_path: Path) -> Path:
     return tmp_path / "match.trf"
 
 
+@pytest.mark.gate
 def test_every_command(match: Path) -> None:
     run("pair", match, "--all", "--write", "--quiet")
     assert match.read_text(encoding="utf-8").count("### round") == 3

@@ -88,6 +88,7 @@ def test_who_cannot_stay_at_a_table_is_told(said: dict[int, str], expected: list
     assert [notice.text for notice in library.pair(event, round=1).notices] == expected
 
 
+@pytest.mark.gate
 def test_boards_by_hand_tell_who_cannot_stay_at_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the boards that change alone: whoever sat elsewhere before was told of then."""
     monkeypatch.chdir(tmp_path)

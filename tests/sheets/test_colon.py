@@ -39,6 +39,7 @@ def test_a_word_of_a_language_has_the_colon_of_the_language(folder: str) -> None
         assert not re.findall(r"\{\{ _\([^{}]*\}\}: ", page.read_text(encoding="utf-8")), page.name
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("code", languages())
 def test_an_answer_has_the_colon_of_its_language(code: str) -> None:
     event = trfpair.generate(seed=1, system="dubov-2026", players=12, rounds=5)

@@ -32,6 +32,7 @@ def groups(folder: Path, trfpair: Run) -> Path:
     return folder
 
 
+@pytest.mark.gate
 def test_the_words_with_which_the_names_of_groups_begin_stand_once(folder: Path, trfpair: Run) -> None:
     """A long name of an event takes one line of the head, and not one for each group."""
     for name in "AB":
@@ -44,6 +45,7 @@ def test_the_words_with_which_the_names_of_groups_begin_stand_once(folder: Path,
     assert text.startswith("Spring Open of the Town Library, group A · B: Pairings by name, ")
 
 
+@pytest.mark.gate
 def test_one_index_and_one_list_of_names(groups: Path, trfpair: Run) -> None:
     done = trfpair("sheets", "A.trf", "B.trf", "C.trf", "--out", "wall", "--footer", "Hall 3")
     assert done.code == 0, done.err

@@ -455,6 +455,7 @@ def test_the_command_names_the_languages() -> None:
     assert shown == f"{' '.join(languages())}; two: de,fr."
 
 
+@pytest.mark.gate
 def test_own_words_and_templates(made: Path, trfpair: Run) -> None:
     own = made.parent / "own"
     (own / "words").mkdir(parents=True)
@@ -549,6 +550,7 @@ def test_a_ladder_has_places_and_no_points(folder: Path, trfpair: Run) -> None:
     assert ">Pts<" not in (folder / "out" / "pairings.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("system", "more"), [("team", {"matches", "top"}), ("double-swiss", set[str]())])
 def test_events_of_matches_have_a_match_in_each_cell(folder: Path, trfpair: Run, system: str, more: set[str]) -> None:
     generate = ("generate", "-o", "event.trf", "--system", system, "--players", "7", "--rounds", "3", "--seed", "1")

@@ -66,6 +66,7 @@ def test_strengths_are_held_to_what_a_file_can_say() -> None:
     assert max(drawn("exponential 9000 5000", 200)) == 9999
 
 
+@pytest.mark.gate
 def test_ratings_err_about_the_strength() -> None:
     dice = Dice("errors")
     known = [apparent(1800, 50, dice) for _ in range(2000)]

@@ -139,6 +139,7 @@ def test_the_command(folder: Path, trfpair: Run) -> None:
     assert done.out.startswith("odd.trf: standings not judged: record 212, columns 9-13 (tie-break): found 'BX/C1'")
 
 
+@pytest.mark.gate
 def test_the_command_as_data(folder: Path, trfpair: Run) -> None:
     (folder / "right.trf").write_text(dumps(ranked()), encoding="utf-8")
     data = json.loads(trfpair("check", "right.trf", "--json", "--system", "dutch").out)

@@ -275,7 +275,7 @@ STORED = sorted((Path(__file__).parents[1] / "fixtures" / "standings" / "teams")
 """Swiss events and round robins of teams and Double-Swiss events, with the answers of gacrux 1.11.65."""
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize(
     "path", [*STORED[:2], STORED[5], *STORED[7:], *gated(*STORED[2:5], STORED[6])], ids=lambda path: path.stem
 )

@@ -116,6 +116,7 @@ def _go_on(event: Tournament, dice: Random, changes: Sequence[Change], lists: Se
         assert told(event, order, after) == told(read_anew(event), order, after)
 
 
+@pytest.mark.gate
 @daily(1, 60)
 @pytest.mark.filterwarnings("ignore::trfpair.TrfWarning")
 def test_after_random_changes(count: int) -> None:
@@ -130,6 +131,7 @@ def test_after_random_changes(count: int) -> None:
             _go_on(event, dice, CHANGES, LISTS)
 
 
+@pytest.mark.gate
 @daily(1, 15)
 @pytest.mark.filterwarnings("ignore::trfpair.TrfWarning")
 def test_of_teams(count: int) -> None:

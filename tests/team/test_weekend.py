@@ -167,6 +167,7 @@ def seven(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.gate
 def test_the_bye_of_a_team_by_hand(folder: Path, trfpair: Run) -> None:
     path = seven(folder)
     done = trfpair("pair", "seven.trf", "--write", "--quiet")

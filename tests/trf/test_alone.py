@@ -81,7 +81,7 @@ def agree(entry: dict[str, str], text: str) -> None:
             assert " ".join(f"{pair.white}-{pair.black}" for pair in pairs) == entry[edition], (edition, text)
 
 
-@pytest.mark.few(20)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("entry", ROWS, ids=lambda one: f"{one['event']}-{one['scoring'] or 'default'}-{one['sign']}")
 def test_points_and_pairs_are_those_of_the_table(entry: dict[str, str]) -> None:
     lines = [line for line in entry["scoring"].split(", ") if line]

@@ -73,6 +73,7 @@ def test_what_the_files_say(stem, facts):
     assert (len(tournament.players), tournament.rounds, tournament.last_paired, loaded.newline) == facts
 
 
+@pytest.mark.gate
 def test_some_details():
     vega = load(FOLDER / "real" / "vega-sample.trfx").tournament
     assert vega.name == "Vega sample tournament"

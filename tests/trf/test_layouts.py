@@ -35,6 +35,7 @@ def test_the_letters_of_the_grammar_are_those_of_the_results() -> None:
     assert made.with_letters(GRAMMAR) == GRAMMAR, f"{made.GRAMMAR} is not that of the results: run `make pages`"
 
 
+@pytest.mark.gate
 def test_a_new_rule_has_a_layout() -> None:
     (last,) = [layout for layout in made.layouts(GRAMMAR + RULE.format(" 5- 8")) if layout.rule == "new_999"]
     assert [(span.name, span.columns, span.expected) for span in last.fields] == [("player", (5, 8), "a number")]

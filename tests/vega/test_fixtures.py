@@ -40,7 +40,7 @@ def test_there_are_cases():
     assert len(CASES) >= 9
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("case", CASES)
 def test_case(case: str):
     for name, text in outputs(case).items():

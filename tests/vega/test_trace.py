@@ -102,6 +102,7 @@ def test_score_group_sheets(count: int):
     assert checked > count
 
 
+@pytest.mark.gate
 def test_a_silent_round_writes_nothing():
     for tournament, round_, system, pairing in rounds(Size(80_000, 5, 8, 24), Counter()):
         if pairing is not None:

@@ -19,7 +19,7 @@ MADE = [{1: (1, 6)}, {1: (8, 2), 2: (5, 0), 3: (7, 3)}]
 MADE_NAMES = ["a board", "boards and the bye"]
 
 
-@pytest.mark.few(10)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("row", PAIRING, ids=[row.name for row in PAIRING])
 @pytest.mark.parametrize(
     "made", [{1: (1, 6)}, {1: (8, 2), 2: (5, 0), 3: (7, 3)}], ids=["a board", "boards and the bye"]
@@ -54,7 +54,7 @@ def test_a_page_that_seats_otherwise_is_rejected() -> None:
 AWAY = [trfpair.Result.HALF_BYE, trfpair.Result.ZERO_BYE, trfpair.Result.FULL_BYE]
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("row", PAIRING, ids=[row.name for row in PAIRING])
 @pytest.mark.parametrize("bye", AWAY, ids=["half", "zero", "full"])
 def test_who_is_away_by_the_cells_of_the_round_is_away_for_the_checker(row: System, bye: trfpair.Result) -> None:

@@ -36,6 +36,7 @@ def changed(page: Any, way: list[int]) -> tuple[Any, Any]:
     return other, other["trace"][way[0]]["against"][way[1]]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["dubov-2026", "dubov-2018"])
 @daily(1, 6)
 def test_pairs_that_would_be_denied_their_preference(count: int, system: str) -> None:
@@ -76,6 +77,7 @@ def test_pairs_that_would_be_denied_their_preference_beside_other_upfloaters(sys
     assert accepted == 0
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["dubov-2026", "dubov-2018"])
 def test_who_may_meet_no_resident_is_not_told_otherwise(system: str) -> None:
     file, page, way, _ = next(reasons(system, "nobody"))

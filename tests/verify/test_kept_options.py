@@ -30,7 +30,7 @@ def keeps(event: trfpair.Tournament, row: System, option: Option, value: object)
     return replace(event, records=(*event.records, line))
 
 
-@pytest.mark.few(10)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("row", "option"), OWN, ids=[f"{row.name}-{option.name}" for row, option in OWN])
 def test_an_option_that_is_at_its_default_again_is_accepted(row: System, option: Option) -> None:
     other = {bool: True, int: 3, str: option.choices[-1] if option.choices else "3/4"}[type(option.default)]

@@ -110,7 +110,7 @@ def length(name: str, count: int | None) -> int:
     return count or (150 if name.startswith(WITH_MORE) and not name.endswith("-1") else 10_000)
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize(
     "count", [10, pytest.param(30, marks=pytest.mark.gate), pytest.param(None, marks=pytest.mark.long)]

@@ -42,6 +42,7 @@ def test_every_round_is_proved(count: int, name: str) -> None:
         assert verdict.accepted, (verdict.false, verdict.unproved)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", range(6))
 def test_whoever_sits_out_makes_no_game_points(seed: int) -> None:
     """Also where an absence is worth something (A of 162)."""

@@ -23,6 +23,7 @@ def objects(found: Any) -> Iterator[Json]:
         yield from objects(one)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
 @daily(2, 4)
 def test_others_than_those_of_the_order_are_rejected(count: int, system: str) -> None:

@@ -48,6 +48,7 @@ def told(tournament: Tournament, **settings: Any) -> dict[str, Any]:
 # -- what the file does not tell --------------------------------------------------------------------------------------
 
 
+@pytest.mark.gate
 def test_the_number_of_rounds_that_the_file_does_not_tell_is_named() -> None:
     """One page says that this is the last round, another that it is not; each is true of the number it names."""
     tournament = load(NOT_TOLD).tournament
@@ -109,6 +110,7 @@ def test_the_system_is_held_against_the_file_as_pair_reads_it(day: str) -> None:
                     list(check_system(other, code, [], day))
 
 
+@pytest.mark.gate
 def test_the_line_of_generate_names_the_system() -> None:
     tournament = load(FORGED).tournament
     data = told(tournament, round=6, system="dutch-2017")
@@ -128,6 +130,7 @@ def test_the_line_of_generate_names_the_system() -> None:
 # -- what was not proved ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.gate
 def test_the_look_ahead_is_checked_only_where_it_was_proved() -> None:
     tournament = load(FORGED).tournament
     data = told(tournament, round=6)

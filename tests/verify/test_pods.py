@@ -258,6 +258,7 @@ def test_another_reason_against_somebody_without_a_bye_is_found(count: int) -> N
     assert tried > count // 2
 
 
+@pytest.mark.gate
 @daily(3, 40)
 def test_an_answer_that_does_not_say_in_whose_place_somebody_has_no_bye_is_taken(count: int) -> None:
     """Pages of before: the others could not be seated as well."""
@@ -286,6 +287,7 @@ def test_a_tolerance_that_the_figures_deny_is_found() -> None:
     assert "tolerance" in verify_tables(request, answer).false
 
 
+@pytest.mark.gate
 @daily(10, 40)
 def test_another_reason_against_somebody_at_no_table_is_found(count: int) -> None:
     """A row less, and somebody else who was met."""

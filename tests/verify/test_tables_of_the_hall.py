@@ -31,7 +31,7 @@ def page(paired: trfpair.PairedRound) -> Any:
     return json.loads(json.dumps(paired.to_dict()))
 
 
-@pytest.mark.few(5)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", JUDGED)
 def test_a_round_with_notices_of_tables_is_accepted_and_another_table_is_found_out(system: str) -> None:
     event = at_one_table(last_round_open(system))
@@ -74,6 +74,7 @@ def test_a_group_whose_tables_begin_at_a_number() -> None:
     assert trfpair.verified(event, paired).accepted
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("system", [one for one in JUDGED if one not in ("berger", "berger-double", "berger-g2")])
 def test_boards_that_stand_have_the_first_numbers_and_tables(system: str) -> None:
     """In a round that was begun by hand: the page, the notices and the file entered say the same of each board."""

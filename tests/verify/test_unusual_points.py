@@ -12,6 +12,7 @@ from trfpair.base.errors import NoPairing
 SYSTEMS = ("dutch-2026", "dutch-2017", "burstein-2026", "dubov-2026", "lim", "vega", "club", "double-swiss")
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("seed", [2, 3])
 def test_a_right_round_is_accepted(system: str, seed: int) -> None:
@@ -34,6 +35,7 @@ def test_a_right_round_is_accepted(system: str, seed: int) -> None:
         assert trfpair.verified(event, paired).outcome == "accepted"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("system", "seed", "players", "rounds", "said"),
     [

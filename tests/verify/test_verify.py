@@ -182,6 +182,7 @@ def test_byes_whose_best_candidate_looks_ahead_in_another_way_are_proved(seed: i
     assert last_round("2017", seed, 10) > 2
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("path", sorted(REASONS.glob("*-r[0-9]*.trf")), ids=lambda path: path.stem)
 def test_rounds_with_rare_reasons_are_accepted(path: Path) -> None:
     edition = "2017" if "2017" in path.stem else "2026"

@@ -70,6 +70,7 @@ def with_numbers(name: str, seed: int) -> tuple[Tournament, Json, Json]:
     raise AssertionError("no such round")
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("name", "seed"), NUMBERS)
 def test_who_could_not_be_taken_is_proved_by_numbers_where_a_set_decides(name: str, seed: int) -> None:
     event, data, row = with_numbers(name, seed)

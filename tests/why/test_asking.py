@@ -22,7 +22,7 @@ from trfpair.rounds.why.sentences import named_in
 SEASONS = Path(__file__).parents[1] / "fixtures" / "seasons"
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize(
     "events", [range(1000, 1003), pytest.param(range(2000, 2100), marks=pytest.mark.long)], ids=["few", "many"]
 )
@@ -62,7 +62,7 @@ def _away(event: trfpair.Tournament, round_: int) -> set[int]:
     return {player.id for player in event.players if not player.game(round_).opponent}
 
 
-@pytest.mark.few(4)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ASKED)
 def test_whoever_has_the_bye_or_floats_reads_why_on_the_own_card(system: str) -> None:
     told = 0

@@ -131,6 +131,7 @@ def test_the_rule_of_a_colour_names_its_article_once(system: str, told: str) -> 
     assert any(re.search(told, screen(system, player, 5)) for player in (5, 6, 7, 8, 9))
 
 
+@pytest.mark.gate
 def test_the_colours_that_a_dutch_rule_saw_have_the_letters_of_the_language() -> None:
     """B is a White game in French: what the rule saw stood there with the letters of the file."""
     event = trfpair.generate(players=24, rounds=6, seed="g", system="dutch-2026", forfeits=0)

@@ -23,7 +23,7 @@ SYSTEMS = ["burstein-2026", "dubov-2026", "dubov-2018", "lim", "vega", "double-s
 DUE = {"burstein-2026", "dubov-2026", "dubov-2018", "lim", "club"}
 
 
-@pytest.mark.few(3)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_rule_has_the_colours_at_which_it_looked(system: str) -> None:
     event = trfpair.generate(players=9, rounds=5, seed="so far", system=system)
@@ -107,7 +107,7 @@ def differed(one: str, other: str) -> str:
     return pairs[0][0] if pairs else ""
 
 
-@pytest.mark.few(4)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", [*SYSTEMS, "danubian", "ladder", "dutch-2026"])
 def test_what_is_told_of_the_two_is_counted_anew(system: str) -> None:
     told: dict[str, int] = {}

@@ -29,7 +29,7 @@ def rounds(system: str) -> list[PairedRound]:
     return [trfpair.pair(trfpair.without_round(event, force=True), system=system) for event in events]
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_reason_speaks_of_the_group_to_which_the_one_came_up(system: str) -> None:
     found = 0
@@ -49,6 +49,7 @@ def test_a_reason_speaks_of_the_group_to_which_the_one_came_up(system: str) -> N
     assert found
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_that_all_with_as_many_points_were_met_is_no_reason_where_one_of_them_did_not_come_up(system: str) -> None:
     for paired in rounds(system):
@@ -58,6 +59,7 @@ def test_that_all_with_as_many_points_were_met_is_no_reason_where_one_of_them_di
         assert all(id_ in up for because in met for id_ in because.facts["who"])
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_nobody_stands_above_the_highest_group(system: str) -> None:
     found = 0
@@ -73,6 +75,7 @@ def test_nobody_stands_above_the_highest_group(system: str) -> None:
     assert found
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
 @daily(1, 6)
 def test_the_boards_are_those_of_a_round_in_which_one_comes_up(count: int, system: str) -> None:
@@ -88,6 +91,7 @@ def test_the_boards_are_those_of_a_round_in_which_one_comes_up(count: int, syste
     assert found
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("seed", [0, 9])
 def test_a_following_group_that_could_not_be_paired_is_named_and_why(seed: int) -> None:
     text, event = events("team-2026", seed)

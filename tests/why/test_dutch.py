@@ -450,6 +450,7 @@ def test_explain_agrees_with_the_pairs(edition: str) -> None:
                 assert (white, black) == (pair.white, pair.black)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("seed", "players", "length", "round_"), [(904, 9, 7, 4), (935, 9, 8, 4), (950, 8, 4, 4)])
 def test_a_criterion_is_told_with_its_values_where_no_nearer_choice_is_as_good(
     seed: int, players: int, length: int, round_: int

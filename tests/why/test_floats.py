@@ -36,6 +36,7 @@ def of_one(one: int, paired: PairedRound) -> int | None:
     return None
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["dutch-2026", "dubov-2026", "burstein-2026", "vega", "lim", "double-swiss"])
 def test_steps_are_read_once_for_all_floats(system: str) -> None:
     event = trfpair.without_round(trfpair.generate(players=31, rounds=6, seed=2, system=system), force=True)
@@ -75,6 +76,7 @@ XXC white1
 """2 and 3, who have met, and 1, who comes to them from above."""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein-2026", "lim"])
 def test_a_meeting_is_not_the_whole_reason_where_somebody_came_to_the_group(system: str) -> None:
     """3 might have met 1, and 2 float; then the lower ranked would not get the due colour, in Burstein by index."""

@@ -87,6 +87,7 @@ def test_floaters_who_may_meet_below_are_looked_at_together() -> None:
     assert rows.get("players without their colour preference", 0) == value[-1] == 0
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein"])
 @daily(2, 4)
 def test_no_answer_leaves_the_cause_untold(count: int, system: str) -> None:

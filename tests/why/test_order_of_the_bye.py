@@ -66,6 +66,7 @@ def test_both_values_are_told(count: int, system: str) -> None:
     assert words & {*WORDS, "bye-place", "bye-number", "bye-list"}
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ORDERS)
 @daily(8, 24)
 def test_nobody_comes_first_without_a_word(count: int, system: str) -> None:
@@ -81,6 +82,7 @@ def test_nobody_comes_first_without_a_word(count: int, system: str) -> None:
             assert not re.match(r"Not (\d+): (the bye goes to|\1 )", sentence), sentence
 
 
+@pytest.mark.gate
 @daily(20, 60)
 def test_the_bar_of_lim_has_one_article(count: int) -> None:
     """C.04.1, 4 bars from the bye: who is asked, and who is told of behind the taker."""
@@ -121,6 +123,7 @@ def test_all_others_are_barred(count: int) -> None:
     assert {article for kind, article in found if kind == "barred-bye"} <= {"C.04.1, 4"}
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein-2026"])
 def test_the_others_with_as_many_points_as_whoever_has_the_bye_are_told_of(system: str) -> None:
     """An optimum chose: of each of the nearest others, at most three, there is a reason, the one of `why-not`."""
@@ -135,6 +138,7 @@ def test_the_others_with_as_many_points_as_whoever_has_the_bye_are_told_of(syste
     assert asked
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["burstein", "vega", "keizer", "club"])
 def test_the_order_of_the_bye_is_made_once_a_question_and_not_for_each_player(
     system: str, monkeypatch: pytest.MonkeyPatch

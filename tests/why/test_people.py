@@ -29,7 +29,7 @@ def rounds(system: str, count: int = 3) -> list[tuple[trfpair.Tournament, Paired
     return [(event, trfpair.pair(event, round=round_)) for event in events for round_ in (6, 7, 8)]
 
 
-@pytest.mark.few(2)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", SYSTEMS)
 @daily(1, 3)
 def test_who_was_passed_over_is_told_with_people(count: int, system: str) -> None:
@@ -45,7 +45,7 @@ def test_who_was_passed_over_is_told_with_people(count: int, system: str) -> Non
     assert len(found) > 6
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["dubov-2026", "dubov-2018"])
 def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> None:
     told = 0

@@ -63,6 +63,7 @@ def test_a_match_shows_what_it_brought() -> None:
     assert "1: 8 b2 | 2: 11 w2 | 3: 1 w0 | 4: 4 b1" in trfpair.render(told)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("system", ASKED)
 def test_whoever_had_the_bye_is_told_the_round(system: str) -> None:
     round_ = paired(system)
@@ -105,6 +106,7 @@ def test_the_bye_goes_to_whom_the_order_puts_first(system: str) -> None:
                 assert reason["value"] > reason["forced"], reason
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("system", ASKED)
 def test_a_colour_is_told_in_words(system: str) -> None:
     round_ = paired(system)
@@ -136,6 +138,7 @@ def test_nobody_is_paired_in_a_group_and_leaves_it(system: str) -> None:
                 assert one.answer.reasons[0]["one"] not in reason["now"]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("system", ASKED)
 def test_whoever_was_passed_over_is_told_in_a_sentence(system: str) -> None:
     speak, told, seen = Sentences(), Told(paired(system)), 0
@@ -237,6 +240,7 @@ FRAMES = {
 }
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", sorted(FRAMES))
 def test_the_frame_of_an_answer_is_in_the_language_asked_for(code: str) -> None:
     event = trfpair.load(GROS)
@@ -277,7 +281,7 @@ def test_a_due_colour_of_lim_is_told_in_words_and_no_colour_not_at_all() -> None
     assert not any(re.search(r"due [-wb] ", one) for one in (first, *told))
 
 
-@pytest.mark.few(2)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "vega", "burstein-2026"])
 @daily(1, 3)
 def test_only_those_are_named_above_who_are(count: int, system: str) -> None:

@@ -107,6 +107,7 @@ def test_a_table_has_the_kinds_of_english_with_their_places(code: str) -> None:
         assert text[-1] not in ". "
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("code", sorted(TABLES))
 @pytest.mark.parametrize("count", [1, 2, 20])
 def test_every_kind_is_a_sentence(code: str, count: int) -> None:
@@ -275,7 +276,7 @@ def test_a_number_of_people_has_a_noun(code: str) -> None:
     assert not bare
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", sorted(TABLES))
 def test_a_sentence_has_one_colon(code: str) -> None:
     """Behind the words that say of whom it is told, too; what stands in brackets is no part of it."""
@@ -301,6 +302,7 @@ MOST_WORDS = 45
 """So many words a sentence has at most, beside the numbers of a list."""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", sorted(TABLES))
 def test_no_sentence_is_too_long(code: str) -> None:
     speak = Sentences(code)

@@ -33,6 +33,7 @@ def test_the_measure_itself(reason: dict[str, object], silent: bool) -> None:
     assert Told("row", frozenset({3, 4}), [reason]).silent is silent
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("system", "seed", "text"),
     [

@@ -237,6 +237,7 @@ SPOKEN = [code for code in languages() if code != "en" and not any(KINDS.match(k
 """The languages that have all of them; in another one those that it lacks are English."""
 
 
+@pytest.mark.few(7)
 @pytest.mark.parametrize("code", SPOKEN)
 @pytest.mark.parametrize("why", STUCK)
 def test_a_stuck_round_is_told_in_the_language_asked_for(why: str, code: str, tmp_path: Path) -> None:
@@ -279,6 +280,7 @@ def test_bans_from_those_who_are_not_left_over_are_told_too(system: str) -> None
     assert len(pair_round(loads(event(cells)), Settings(system=system, round=2)).pairs) == 2
 
 
+@pytest.mark.gate
 def test_a_stuck_round_is_told_where_no_question_was_put_before() -> None:
     """The module that tells it may be the first of its kind that a run imports."""
     ran = subprocess.run([sys.executable, "-c", "import trfpair.rounds.stuck"], capture_output=True, check=False)

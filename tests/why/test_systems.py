@@ -38,7 +38,7 @@ SINGLE = [system.name for system in SYSTEMS if not system.view]
 TOURNAMENT = load(FILE).tournament
 
 
-@pytest.mark.few(4)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", SINGLE)
 def test_explain_agrees_with_the_pairs(system: str) -> None:
     settings = Settings(system=system)
@@ -60,6 +60,7 @@ def test_explain_agrees_with_the_pairs(system: str) -> None:
             assert decision["step"]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("system", SINGLE)
 def test_every_refusal_has_words(system: str) -> None:
     """A refusal names a player of the tournament and a reason that is told in words."""
@@ -184,6 +185,7 @@ def test_nobody_of_a_calendar_chooses() -> None:
     assert "Nobody floats in this system: its table says who meets whom" in said
 
 
+@pytest.mark.gate
 def test_teams_are_named_as_teams() -> None:
     """The numbers of a team event are those of its teams, not of the players on their boards."""
     status, text = run(explain_command, "--player", "Ukraine", file=FILE.with_name("teams-trf26.trf"))
@@ -242,7 +244,7 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
     return codes[0], result.output
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
@@ -332,6 +334,7 @@ def test_why_not_a_colour_tells_the_game_of_the_player_who_asks() -> None:
             assert (answer["kind"], answer["white"], answer["black"]) == ("colour", white, black)
 
 
+@pytest.mark.gate
 def test_the_reason_of_a_float_and_of_the_bye_stands_with_whoever_has_it() -> None:
     """35 and 52 might have floated in the place of 24, 51 might have had the bye of 47."""
     status, text = run(explain_command, "--player", "24", "--system", "dutch-2026")
@@ -345,7 +348,7 @@ def test_the_reason_of_a_float_and_of_the_bye_stands_with_whoever_has_it() -> No
     assert "Not 35 in the place of 24: then 24 would not get the due colour" in card
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("system", "articles"), [("burstein", {"met": "C1", "absolute": "C3"}), ("lim", {"met": "2.1"})]
 )

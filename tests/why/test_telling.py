@@ -37,6 +37,7 @@ def of_player(tournament: Tournament, player: str, settings: Settings) -> str:
     return page_of(explain(tournament, player, settings), "")
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("wish", WISHES)
 @pytest.mark.parametrize("code", languages())
 def test_the_head_is_a_question(code: str, wish: str) -> None:
@@ -49,6 +50,7 @@ def test_the_head_is_a_question(code: str, wish: str) -> None:
         assert not head.startswith("Do")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", ["dutch-2026", "dubov-2026", "burstein-2026", "lim", "vega", "keizer", "ladder"])
 def test_a_colour_that_was_given_tells_its_rule(system: str) -> None:
     """Whoever has the colour is told the same as whoever has it not."""
@@ -176,6 +178,7 @@ def test_who_has_the_bye_is_told_why_and_not_by_whom_refused() -> None:
     assert all("    why this one The bye goes to" in page and "not with" not in page for page in bye)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", languages())
 def test_the_columns_of_values_stand_below_each_other(code: str) -> None:
     """However long the names of the criteria are in the language."""
@@ -188,6 +191,7 @@ def test_the_columns_of_values_stand_below_each_other(code: str) -> None:
     assert seen
 
 
+@pytest.mark.gate
 def test_both_indexes_have_the_decimal_sign_of_the_language() -> None:
     event = load(SEASONS / "burstein-2026.trf").tournament
     pages = [page_of(explain(event, id_, Settings(round=5)), "", language="de") for id_ in event.by_id]
@@ -196,6 +200,7 @@ def test_both_indexes_have_the_decimal_sign_of_the_language() -> None:
     assert all(re.search(r"Buchholz -?\d+,\d+, Sonneborn-Berger -?\d+,\d\d$", line) for line in told), told
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("code", languages())
 def test_colours_of_the_past_have_the_letters_of_the_language(code: str) -> None:
     """In French `B` would be White (Blancs), and Black where the letters were those of English."""
@@ -223,6 +228,7 @@ def test_who_was_taken_into_a_group_above_is_told_by_whom() -> None:
     assert "came up to" not in came
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("system", "round_"), [("team-2026", 4), ("dubov-2026", 5)])
 def test_points_stand_in_the_order_of_those_who_have_them(system: str, round_: int) -> None:
     event, told = load(SEASONS / f"{system}.trf").tournament, 0

@@ -27,6 +27,7 @@ def kinds(answer: trfpair.WhyNot) -> list[str]:
     return [reason["kind"] for reason in answer.reasons]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_of_two_it_is_told_whether_they_may_meet_and_by_which_bar(system: str) -> None:
     stuck = loads(event(TWO_WHITES))
@@ -102,6 +103,7 @@ def test_the_commands_tell_it_and_end_with_the_code_of_a_round_without_pairing(c
     assert "unpaired" in [one["kind"] for one in told.get("chosen") or told["answer"]["reasons"]]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
 def test_it_is_told_in_the_language_asked_for(code: str) -> None:
     for text, round_ in STUCK.values():
@@ -110,6 +112,7 @@ def test_it_is_told_in_the_language_asked_for(code: str) -> None:
             assert not re.search(r"\b(the|and|may|both|cannot|nobody|out:)\b", re.sub("`[^`]*`", "", told)), told
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("why", STUCK)
 def test_two_may_meet_where_a_round_of_the_two_alone_can_be_paired(why: str, system: str) -> None:

@@ -34,7 +34,7 @@ def answers(system: str, wish: str, count: int = 6) -> list[tuple[WhyNot, dict[i
     return found
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", [*MATCHES, "dubov"])
 def test_whoever_meets_somebody_who_came_up_is_told_of_the_own_way_up(system: str) -> None:
     told = [said for said, met, points in answers(system, "floats") if _came(said, met, points) < 0]
@@ -57,6 +57,7 @@ def named(said: WhyNot) -> set[int]:
     return {id_ for ids in found for id_ in ([ids] if isinstance(ids, int) else ids or ())}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["vega", "danubian", "lim"])
 def test_of_whoever_stays_in_the_group_it_is_told_who_came_to_it_and_who_leaves_it(system: str) -> None:
     told = [said for said, _, _ in answers(system, "floats") if said.reasons[0]["kind"] == "meets-floater"]
@@ -67,6 +68,7 @@ def test_of_whoever_stays_in_the_group_it_is_told_who_came_to_it_and_who_leaves_
         assert f"{said.reasons[0]['now']} came " in trfpair.render(said)
 
 
+@pytest.mark.gate
 def test_who_finds_nobody_in_the_own_group_is_told_it_and_whom_the_player_took() -> None:
     told = [said for said, _, _ in answers("vega", "floats") if said.reasons[0]["kind"] == "island"]
     assert {said.reasons[0]["form"] for said in told} <= {"and-took", "alone"}
@@ -74,6 +76,7 @@ def test_who_finds_nobody_in_the_own_group_is_told_it_and_whom_the_player_took()
     assert all("looked for an opponent below, and took" in trfpair.render(said) for said in told)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", [*MATCHES, "vega"])
 def test_of_whoever_floats_the_opponent_is_told_with_the_points_of_both(system: str) -> None:
     told = [(said, met, points) for said, met, points in answers(system, "floats") if said.kind == "made"]
@@ -86,6 +89,7 @@ def test_of_whoever_floats_the_opponent_is_told_with_the_points_of_both(system: 
         assert f"{one} meets {met[one]}, who has " in trfpair.render(said)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["team-2026", "team-2024"])
 @daily(1, 6)
 def test_two_who_each_meet_a_larger_number_do_not_meet(count: int, system: str) -> None:
@@ -103,6 +107,7 @@ def _first(said: WhyNot) -> str:
     return str(said.reasons[0]["kind"]) if said.reasons else ""
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("strong", [False, True])
 @daily(2, 6)
 def test_the_two_who_are_due_the_same_colour_are_named_with_it(count: int, strong: bool) -> None:
@@ -119,6 +124,7 @@ def test_the_two_who_are_due_the_same_colour_are_named_with_it(count: int, stron
     assert Sentences().of(pairs) == told
 
 
+@pytest.mark.gate
 @daily(7, 12)
 def test_a_round_of_teams_names_the_two_who_would_be_due_one_colour(count: int) -> None:
     event = trfpair.generate(players=30, rounds=10, seed="w2 1", system="team-2026")
@@ -163,6 +169,7 @@ def test_the_bars_of_several_stand_behind_the_sentence_that_names_all_of_them() 
     ]
 
 
+@pytest.mark.gate
 @daily(25, 40)
 def test_of_each_with_as_many_points_it_is_told_what_keeps_the_two_apart(count: int) -> None:
     told = []
@@ -179,6 +186,7 @@ def test_of_each_with_as_many_points_it_is_told_what_keeps_the_two_apart(count: 
         assert apart >= {*head["who"]} or any(row["kind"].endswith("-pairs") for row in bars)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", [*MATCHES, "dubov", "vega"])
 @daily(4, 6)
 def test_whoever_comes_up_is_told_to_which_group(count: int, system: str) -> None:

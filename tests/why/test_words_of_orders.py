@@ -37,6 +37,7 @@ def _rounds(system: str, count: int) -> Iterator[tuple[Tournament, Settings, Pai
             continue
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["lim", "vega", "danubian"])
 @daily(10, 30)
 def test_who_leaves_and_who_comes_up_is_told_a_word(count: int, system: str) -> None:
@@ -95,6 +96,7 @@ def test_who_was_passed_over_for_one_who_moves_is_told_the_word(system: str, rou
     assert told
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["vega", "danubian"])
 @daily(10, 30)
 def test_who_was_taken_from_below_is_told_by_whom_and_why(count: int, system: str) -> None:
@@ -110,6 +112,7 @@ def test_who_was_taken_from_below_is_told_by_whom_and_why(count: int, system: st
     assert told
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["keizer", "club", "club-rating", "ladder"])
 def test_the_opponent_has_a_reason(system: str) -> None:
     """Where all choose from one list: who stands between the two, or who chose, and by which order."""
@@ -121,6 +124,7 @@ def test_the_opponent_has_a_reason(system: str) -> None:
                 assert {first.facts["one"], first.facts.get("other", first.facts.get("now"))} == {one, other}
 
 
+@pytest.mark.gate
 @daily(10, 30)
 def test_between_two_of_keizer_stand_those_of_the_ranking(count: int) -> None:
     speak, said = Sentences(), ""
@@ -161,6 +165,7 @@ def test_who_may_not_be_moved_up_is_told_why() -> None:
     raise AssertionError("nobody was refused so")
 
 
+@pytest.mark.gate
 @daily(10, 30)
 def test_a_package_that_tells_nothing_of_values_keeps_the_reasons_of_its_steps(count: int) -> None:
     """Also the steps of a package may say of somebody who comes later nothing but the word."""
@@ -173,7 +178,7 @@ def test_a_package_that_tells_nothing_of_values_keeps_the_reasons_of_its_steps(c
     assert "not-majority" in told
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["lim", "vega", "danubian"])
 def test_of_those_who_left_the_one_who_is_compared_is_named_once(system: str) -> None:
     """A sentence about all who left a group before somebody leaves out whom the next one names."""

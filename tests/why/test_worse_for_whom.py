@@ -39,7 +39,7 @@ def left_at(paired: PairedRound, number: int) -> set[int]:
     return found
 
 
-@pytest.mark.few(1)
+@pytest.mark.gate
 @pytest.mark.parametrize(("system", "count"), [("club", 30), *((system, 6) for system in SYSTEMS[1:3]), *AT_LENGTH])
 def test_the_others_are_named_or_counted(system: str, count: int) -> None:
     told = 0
@@ -61,6 +61,7 @@ def test_the_others_are_named_or_counted(system: str, count: int) -> None:
     assert told
 
 
+@pytest.mark.gate
 @daily(6, 30)
 def test_keizer_says_what_the_worse_pairing_is(count: int) -> None:
     told = 0
@@ -104,6 +105,7 @@ def test_a_sum_of_squares_says_of_which_pairs_it_is(count: int) -> None:
     assert told
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_articles_are_those_of_a_document(system: str) -> None:
     document = DOCUMENTS[system]
