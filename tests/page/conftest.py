@@ -111,8 +111,24 @@ class Visit:
             "() => !document.body.classList.contains('busy') && !document.querySelector('#status progress')"
         )
 
+    def settle(self, press: str) -> None:
+        """Until the rows above a button are all there: those that come while it is pressed would push it away."""
+        self.page.wait_for_selector(press)
+        self.page.locator(press).evaluate(
+            """async () => {
+              const more = () => [...document.querySelectorAll("main :is(tbody, ul, ol)")]
+                .map((list) => list.lastElementChild)
+                .find((end) => end?.checkVisibility() && end.textContent === "\\u00a0");
+              for (let end = more(); end; end = more()) {
+                end.scrollIntoView();
+                await new Promise((seen) => setTimeout(seen, 20));
+              }
+            }"""
+        )
+
     def saved(self, press: str) -> tuple[str, bytes]:
         """The file that a button saves."""
+        self.settle(press)
         with self.page.expect_download() as waiting:
             self.page.click(press)
         return waiting.value.suggested_filename, Path(waiting.value.path()).read_bytes()

@@ -100,6 +100,7 @@ def test_a_match_that_is_half_typed_stays(visit: Visit, tmp_path: Path) -> None:
     page.wait_for_selector("[data-whole]")
     _typed(page, "[data-whole] >> nth=1", "1=0")
     page.evaluate(BESIDE, "#undo")
+    page.wait_for_selector("[data-whole] >> nth=1")
     _goes_on(page, "[data-whole] >> nth=1", "1=0")
 
 
