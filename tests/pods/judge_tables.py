@@ -207,15 +207,13 @@ class _Tables:
             [self.key(one) for one in (self.made, then)],
         )
         new, old = (self.met(one[0]) for one in (then, self.made))
-        if kind in ("again", "again-instead"):
-            right = {_pair(pair) for pair in facts["pairs"].things} == new - old
-            return (
-                ""
-                if right and ("old" not in facts or {_pair(pair) for pair in facts["old"].things} == old - new)
-                else str(new)
-            )
-        if kind == "not-again":
-            return "" if not new - old and {_pair(pair) for pair in facts["old"].things} == old - new else str(old)
+        if kind in ("again", "again-equal", "again-only"):
+            parts = facts["parts"].things if "parts" in facts else [Saying("pods-pairs-new", pairs=facts["pairs"])]
+            named = {part.key: {_pair(pair) for pair in part.facts["pairs"].things} for part in parts}
+            rows = {"pods-pairs-new": new - old, "pods-pairs-gone": old - new, "pods-pairs-kept": new & old}
+            right = named == {key: pairs for key, pairs in rows.items() if pairs}
+            counted = (len(new), len(old)) == (facts["count"], int(facts.get("now", 0)))
+            return "" if right and counted and (kind == "again-equal") is (len(new) == len(old)) else f"{old} {new}"
         if kind.partition("-")[0] in ("byes", "lowest"):
             now, would = ({*seating[1]} for seating in (self.made, then))
             right = {*_ids(facts["then"])} == would - now and {*_ids(facts["now"])} == now - would
@@ -242,7 +240,7 @@ class _Tables:
         return "" if right and {_pair(pair) for pair in facts["pairs"].things} == found[1] else f"{found}"
 
     def _figures(self, kind: str, facts: dict[str, Any], then: Seating, keys: list[dict[str, Any]]) -> str:
-        first = "rematches" if kind == "beyond" else kind
+        first = {"beyond": "rematches", "spread-both": "spread"}.get(kind, kind)
         values = [self.value(first, one[0]) for one in (self.made, then)]
         if kind == "weights":
             values = [key[""] for key in keys]

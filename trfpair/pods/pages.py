@@ -53,7 +53,8 @@ def seating_text(
 ) -> str:
     """A seating and its reasons, in a language; by name where the request has names."""
     words, said = words_of(language or ENGLISH, own), on_demand(system.told)
-    reasons = [(step.article.split()[0], _in_sentences(said(step.kind, step.data), words)) for step in steps]
+    shown = (step for step in steps if outcome.tables or step.kind != "seats")
+    reasons = [(step.article.split()[0], _in_sentences(said(step.kind, step.data), words)) for step in shown]
     yielded = [Saying("pods-yielded", text=notice.said).in_words(words) for notice in outcome.notices]
     heads = {name: words.told(f"pods-{name}") for name in ("bye-head", "reasons", "nameless")}
     heads["head"] = Saying("pods-head", system=system.name).in_words(words)

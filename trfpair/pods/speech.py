@@ -51,22 +51,36 @@ def seed_said(seed: int) -> Saying:
     return Saying("pods-same-seed", seed=seed)
 
 
+def sizes_said(players: int, tables: Mapping[int, int]) -> Saying:
+    """How many players there are, and at how many tables of each size they sit."""
+    some = [Saying("pods-tables-of", count=number, size=size) for size, number in tables.items() if number]
+    who = Saying("list-players", count=players)
+    return Saying("pods-sizes", players=who, tables=Listing(some, last="and") if some else Saying("pods-no-tables-of"))
+
+
 def named_costs(names: Sequence[str]) -> Listing:
-    """The costs by which seatings are compared, in order."""
+    """The costs by which seatings are compared."""
     return Listing([Saying("pods-by-weights" if name == "weights" else f"pods-cost-{name}") for name in names])
+
+
+def one_after_the_other(rules: Sequence[Filling]) -> Listing:
+    """Rules in their order: what counts first, and what then."""
+    steps = ("first", *["then"] * (len(rules) - 1))
+    return Listing([Saying(f"pods-{step}", rule=rule) for step, rule in zip(steps, rules)] if rules[1:] else rules)
 
 
 def _beside(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
     """The costs that would be higher in another seating, with people; empty where all that is counted is the same."""
     made, then, decides = answer["made"], answer["together"], answer["decides"]
     if decides == "rematches":
-        return [*_again(answer, case), _rematches(made, then, case)]
+        return [*_again(answer, case), *_beyond(made, then, case)]
     if decides in ("meetings", "lately"):
         return _of_kind(answer, case)
     if decides in _WEIGHED:
         now, would = _value(made, then, decides)
         again = _again(answer, case) if decides == "badness" else []
-        return [*again, Saying(f"pods-why-{decides}", case=case, then=would, now=now)]
+        both = "-both" if decides == "spread" and "badness" in made else ""
+        return [*again, Saying(f"pods-why-{decides}{both}", case=case, then=would, now=now)]
     if decides in ("byes", "lowest"):
         others = listed_players([id_ for id_ in then["byes"] if id_ not in made["byes"]])
         those = listed_players([id_ for id_ in made["byes"] if id_ not in then["byes"]])
@@ -90,7 +104,7 @@ def _of_kind(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
     pairs = Listing([f"{one}-{other}" for one, other in answer["pairs"]], _SHOWN)
     kind = answer["kind_of_old"]
     facts: dict[str, Filling] = {"times": _often(kind), "round": kind, "now": str(now), "pairs": pairs}
-    return [*(_again({**answer, "old_both": []}, case) if few else []), Saying(key, case=case, count=then, **facts)]
+    return [*(_again(answer, case) if few else []), Saying(key, case=case, count=then, **facts)]
 
 
 def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
@@ -119,20 +133,25 @@ def _exchanged(answer: Mapping[str, Any], one: int) -> list[Saying]:
 
 
 def _again(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
-    """The pairs that would meet again and do not now, or the other way round; then those that do in both seatings."""
-    old = {"old": _pairs(answer["old_now"])} if answer["old_now"] else {}
-    both = [Saying("pods-why-again-both", pairs=_pairs(answer["old_both"]))] if answer["old_both"] else []
-    if answer["old"]:
-        key = f"pods-why-again{'-instead' if old else ''}"
-        return [Saying(key, case=case, pairs=_pairs(answer["old"]), **old), *both]
-    return [Saying("pods-why-not-again", case=case, **old), *both] if old else []
+    """How many pairs would meet again, and how many do now; which of them are others, and which the same."""
+    both = answer["old_both"]
+    then, now = (len(answer[name]) + len(both) for name in ("old", "old_now"))
+    if not answer["old"] and not answer["old_now"]:
+        return []
+    if not now:
+        return [Saying("pods-why-again-only", case=case, count=then, pairs=_pairs(answer["old"]))]
+    rows = (("new", answer["old"]), ("gone", answer["old_now"]), ("kept", both))
+    parts = Listing([Saying(f"pods-pairs-{name}", pairs=_pairs(old)) for name, old in rows if old], between=". ")
+    key = "pods-why-again" if then != now else "pods-why-again-equal"
+    return [Saying(key, case=case, count=then, now=str(now), parts=parts)]
 
 
-def _rematches(made: Mapping[str, Any], then: Mapping[str, Any], case: Saying) -> Saying:
-    """The number of pairs who would meet again, or of those beyond what is tolerated, and the number now."""
+def _beyond(made: Mapping[str, Any], then: Mapping[str, Any], case: Saying) -> list[Saying]:
+    """The number of pairs who would meet again beyond what is tolerated, and the number now, where some are."""
     beyond, every = "rematch_pairs_beyond_tolerance", "rematch_pairs"
-    key = "pods-why-rematches" if all(one[beyond] == one[every] for one in (made, then)) else "pods-why-beyond"
-    return Saying(key, case=case, then=str(then[beyond]), now=str(made[beyond]))
+    if all(one[beyond] == one[every] for one in (made, then)):
+        return []
+    return [Saying("pods-why-beyond", case=case, then=str(then[beyond]), now=str(made[beyond]))]
 
 
 def _weighed(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
@@ -146,7 +165,7 @@ def _weighed(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
     ]
     now, would = map(_decimal, answer["sums"])
     said = Saying("pods-why-weights", case=case, then=would, now=now, parts=Listing(parts))
-    return [said, *_again({**answer, "old_both": []}, case)]
+    return [said, *_again(answer, case)]
 
 
 def _decimal(exact: str) -> AFigure:
@@ -208,7 +227,7 @@ _LESS = ("rematches", "byes", "meetings", "badness", "threes", "spread")
 def _order_said(order: Sequence[str], decides: str) -> Saying:
     """The cost that decides and those compared before it; all of them where no cost of a seating decides."""
     if decides not in order or decides == "walk":
-        return Saying("pods-in-order" if order else "pods-counts", rules=named_costs(order or ["weights"]))
+        return Saying("pods-counts", rules=one_after_the_other(named_costs(order or ["weights"]).things))
     rule = Saying(f"pods-cost-{decides}")
     rule = Saying("pods-less", cost=rule) if decides in _LESS else rule
     before = named_costs(order[: order.index(decides)])
@@ -221,10 +240,9 @@ def _proved_of_two(answer: Mapping[str, Any]) -> Saying:
     which = Saying("pods-with-two", one=one, other=other) if other else Saying("pods-with-bye", one=one)
     if not proved:
         return Saying("pods-nothing-proved", which=which)
-    whole = {*proved} >= {*answer["order"]} - {"walk"}
-    return (
-        Saying("pods-best-such", which=which) if whole else Saying("pods-least", which=which, rules=named_costs(proved))
-    )
+    if {*proved} >= {*answer["order"]} - {"walk"}:
+        return Saying("pods-best-such", which=which)
+    return Saying("pods-least", which=which, rules=one_after_the_other(named_costs(proved).things))
 
 
 def said_of_player(answer: Mapping[str, Any], *, threes: bool) -> Iterator[Saying]:
@@ -244,7 +262,8 @@ def said_of_reasons(answer: Mapping[str, Any]) -> Iterator[Saying]:
     """Why a player sits at the table or has the bye: who came first, who was passed over, the nearest exchange."""
     if "table" in answer:
         again = _pairs(sorted(answer["again"], key=lambda row: answer["player"] not in row))
-        yield Saying("pods-again-here", pairs=again) if answer["again"] else Saying("pods-none-met-here")
+        here = Saying("pods-again-here", count=len(again.things), pairs=again)
+        yield here if answer["again"] else Saying("pods-none-met-here")
     for row in answer["because"]:
         yield from _REASONS[row["kind"]](row)
     if exchange := answer.get("exchange"):
@@ -314,7 +333,7 @@ def _by_times(rows: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
 
 def _of_small_table(row: Mapping[str, Any]) -> Iterator[Saying]:
     """The numbers that need tables of three, and who has sat at one before."""
-    yield Saying("pods-sizes", players=row["players"], fours=row["fours"], threes=row["threes"])
+    yield sizes_said(row["players"], {4: row["fours"], 3: row["threes"]})
     who = listed_players(row["before"])
     yield Saying("pods-at-three-before", who=who) if row["before"] else Saying("pods-first-at-three")
 
@@ -353,7 +372,7 @@ _REASONS: Mapping[str, Callable[[Mapping[str, Any]], Iterator[Saying] | Sequence
     "bye": _of_bye,
     "three": _of_small_table,
     "left over": lambda row: [Saying("pods-no-tables", count=row["players"])],
-    "best": lambda row: [Saying("pods-best" if row["proved"] else "pods-not-proved")],
+    "best": lambda row: [Saying("pods-best") if row["proved"] else proved_said("nothing")],
     "seats": lambda row: [_of_seats(row)],
     "proved": lambda row: [proved_said(row["proved"])],
 }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from trfpair.event.saying import Listing, Saying
-from trfpair.pods.speech import byes_said, proved_said, seed_said
+from trfpair.event.saying import Saying
+from trfpair.pods.speech import byes_said, one_after_the_other, proved_said, seed_said, sizes_said
 
 _Data = Mapping[str, Any]
 
@@ -23,7 +23,7 @@ def costs_in_cedh(row: _Data) -> list[Saying]:
 
 
 def _sizes(data: _Data) -> Iterator[Saying]:
-    yield Saying("pods-sizes", players=data["players"], fours=data["fours"], threes=data["threes"])
+    yield sizes_said(data["players"], {4: data["fours"], 3: data["threes"]})
     yield byes_said(data["byes"])
 
 
@@ -34,7 +34,7 @@ def _walk(data: _Data) -> Iterator[Saying]:
 
 def _objective(data: _Data) -> Iterator[Saying]:
     rules = [Saying(f"pods-rule-{name}") for name in data["order"]] or [Saying("pods-by-weights")]
-    yield Saying("pods-aims", rules=Listing(rules), mode=data["mode"])
+    yield Saying("pods-aims", rules=one_after_the_other(rules), mode=data["mode"])
     yield Saying(f"pods-law-{data['law']}")
     if data["weights_unused"]:
         yield Saying("pods-weights-unused")

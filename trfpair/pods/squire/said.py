@@ -12,7 +12,10 @@ from trfpair.pods.speech import (
     listed_players,
     named_costs,
     not_at_table,
+    one_after_the_other,
+    proved_said,
     seed_said,
+    sizes_said,
     told_byes,
 )
 
@@ -36,7 +39,7 @@ def costs_in_squire(row: _Data) -> list[Saying]:
 
 
 def _numbers(data: _Data) -> Iterator[Saying]:
-    yield Saying("pods-tables", players=data["players"], count=data["tables"], size=data["size"])
+    yield sizes_said(data["players"], {data["size"]: data["tables"]})
     yield byes_said(data["byes"])
 
 
@@ -46,30 +49,25 @@ def _walk(data: _Data) -> Iterator[Saying]:
     who = listed_players(over)
     if data["fault"] == "stuck":
         key = "pods-walk-stuck" if data["tables"] else "pods-walk-stuck-at-once"
-        yield Saying(key, tables=data["tables"], who=first_players(over))
+        yield Saying(key, tables=data["tables"], count=len(over), who=first_players(over))
     elif data["fault"]:
         yield Saying("pods-walk-unfair" if data["fault"] == "unfair" else "pods-walk-lower", who=who)
     else:
         yield Saying("pods-walk-all")
 
 
-_WAYS = {"plain": "pods-by-walk", "all-spread": "pods-by-all"}
+_WAYS = {"plain": "pods-by-walk"}
 """The words of the ways to seat that are called otherwise."""
-_COMPARED = {
-    "all": ("rematches", "walk"),
-    "all-spread": ("rematches", "meetings", "lately", "spread"),
-    "matching": ("rematches", "walk"),
-}
-"""By what all seatings are compared, where they are."""
+_COMPARED = named_costs(("rematches", "meetings", "lately", "spread"))
+"""By what all seatings are compared where old opponents must meet."""
 
 
 def _seating(data: _Data) -> Iterator[Saying]:
-    how = data["how"]
-    rules = named_costs(_COMPARED.get(how, ()))
-    yield Saying(_WAYS.get(how, f"pods-by-{how}"), seed=seed_said(data["seed"]), table=data["kept"], rules=rules)
+    how, seed, rules = data["how"], seed_said(data["seed"]), one_after_the_other(_COMPARED.things)
+    yield Saying(_WAYS.get(how, f"pods-by-{how}"), seed=seed, table=data["kept"], rules=rules)
     if data.get("back"):
         yield Saying("pods-taken-apart", count=data["back"])
-    yield Saying("pods-best" if data["proved"] else "pods-not-proved")
+    yield Saying("pods-best") if data["proved"] else proved_said("nothing")
 
 
 def _choices(data: _Data) -> Iterator[Saying]:
