@@ -87,11 +87,12 @@ def _answer(template: str, context: Mapping[str, Any], names: Mapping[int, str],
     document = row.says().document if row else ""
     context = {**context, "paired_as": other.regulation if other else "", "document": document, "names": shown}
     context["words"] = row.words_template if row else WORDS_OF_ANY
-    text = render(template, own_folder=templates, cites=False, **context)
-    named = "rows" in context or any(f"({one}{end}" in text for one in _articles(context) for end in "):")
-    if named and (document or other):
-        text = render(template, own_folder=templates, cites=True, **context)
-    return text
+    articles = {*_articles(context)} if document or other else set[str]()
+
+    def names_article(text: str) -> bool:
+        return bool(articles) and ("rows" in context or any(f"({one}{end}" in text for one in articles for end in "):"))
+
+    return render(template, own_folder=templates, names_article=names_article, **context)
 
 
 def _articles(told: Any) -> Iterator[str]:
