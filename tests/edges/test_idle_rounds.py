@@ -112,7 +112,7 @@ def test_a_forgotten_advance_is_made_up_for_and_told(folder: Path, trfpair: Run)
     (folder / "l.trf").write_text(four().replace("XXR 5\n", ""), encoding="utf-8")
     done = trfpair("pair", "l.trf", "--system", "ladder", "--strict")
     assert done.code == 0
-    told = "The file was not changed: only to find these boards, `trfpair pair` applies the results of week 1 to"
+    told = "and neither was the ladder in it. To find these boards, `trfpair pair` applies the results of week 1 to"
     assert told in done.err
     trfpair("ladder", "advance", "l.trf", "-o", "l2.trf")
     again = trfpair("pair", "l2.trf", "--system", "ladder")

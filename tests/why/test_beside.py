@@ -215,8 +215,8 @@ def test_of_several_who_are_left_over_none_is_said_to_have_both_places() -> None
     """1 and 3 might have met 5, and 2 and 4 have had the bye: for each there is one of the two."""
     several = because_blocked({"left": [[1], [2], [3], [4]], "may_meet": [0, 5]}, "C4")
     assert Sentences().of(several.as_json()) == (
-        "Then no two of 1, 2, 3 and 4 could meet, and they would have only the bye and 5 to meet, "
-        "too few for all of them (C4)."
+        "Then no two of 1, 2, 3 and 4 could meet, and all of them together would have only 5 and the bye, "
+        "which is too few (C4)."
     )
 
 

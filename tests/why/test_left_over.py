@@ -111,6 +111,6 @@ def test_a_bye_with_which_the_others_could_not_be_paired_names_those_left_over()
     told = trfpair.render(why_not(event, 2, "bye", settings))
     assert "With 2, the others could not all be paired (4).\n" in told
     assert (
-        "Then no two of 1, 3 and 6 could meet, and they would have only 7 and 8 to meet, too few for all of them"
+        "Then no two of 1, 3 and 6 could meet, and all of them together would have only 7 and 8, which is too few"
         in told
     )

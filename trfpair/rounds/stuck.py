@@ -181,7 +181,11 @@ def _told(near: _Bars, far: _Bars, error: NoPairing) -> Iterator[Because]:
     ]
     rest = [one for bars, told in zip((near, far), whole) for one in bars if one and not told]
     yield from whole[0]
-    yield from pair_by_pair(rest, 2 * MOST_NAMED if len(error.left) <= MOST_NAMED else 0)
+    few = len(error.left) <= MOST_NAMED and len(rest) <= 2 * MOST_NAMED
+    bans = [one for one in rest if one.kind == "forbidden"]
+    bans = bans if bans[1:] else []
+    yield from pair_by_pair([one for one in rest if one not in bans], len(rest) if few else 0)
+    yield from pair_by_pair(bans, 0)
     yield from whole[1]
 
 
@@ -217,7 +221,7 @@ def _lifted(history: History, again: PairAgain, bans: Sequence[Because]) -> Iter
 
     alone = [pair for pair in tried if helps([pair])]
     if alone:
-        yield Because("lift-one", "", {"pairs": alone[:MOST_NAMED]})
+        yield Because("lift-one", "", {"pairs": alone[:MOST_NAMED], **({} if alone[1:] else {"form": "alone"})})
         return
     if not helps(tried):
         return

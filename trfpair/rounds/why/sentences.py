@@ -163,7 +163,8 @@ class Sentences:
 
     def _ways(self, kinds: Sequence[str], facts: Mapping[str, Any] = MappingProxyType({})) -> str:
         """Ways out of a round that cannot be paired; ``facts`` name the round before it."""
-        return ", ".join(self.of({"kind": kind, **facts}).removesuffix(".") for kind in kinds)
+        told = [self.of({"kind": kind, **facts}).removesuffix(".") for kind in kinds]
+        return _listed(told, ", ", self.words.told("or"))
 
     def _rounds(self, rounds: Sequence[int]) -> str:
         return _listed([str(round_) for round_ in rounds], ", ", self.words.reason("and"))
@@ -180,11 +181,11 @@ class Sentences:
         return _listed(told, between, self.words.reason("and")) or self.words.reason("nothing")
 
     def _people(self, ids: Any, alone: str = "nobody", most: int = _SHOWN) -> str:
-        """People by number, at ``most`` so many; 0 is the bye, and another word where it stands ``alone``."""
+        """People by number, at ``most`` so many; 0 is the bye, the last, and another word where it stands ``alone``."""
         listed = _ids(ids)
         if not listed or listed == [0]:
             return self.words.reason(alone if listed else "nobody")
-        shown = _first_of(listed, most)
+        shown = sorted(_first_of(listed, most), key=lambda id_: not id_)
         named = [str(id_) if id_ else self.words.reason("the-bye") for id_ in shown]
         more = len(listed) - len(shown)
         return self._some(named, more, "and-more") if more else _listed(named, ", ", self.words.reason("and"))
@@ -218,8 +219,10 @@ class Sentences:
         told = (self._filled("bar-in-round", {"one": str(one), "round": str(round_)}) for one, round_ in named)
         return self._some(told, len(bars) - len(named), "and-more")
 
-    def _pairs(self, pairs: Sequence[Sequence[int]], most: int = SHOWN) -> str:
-        """Pairs by number, at ``most`` so many."""
+    def _pairs(self, pairs: Sequence[Sequence[int]], most: int = SHOWN, *, either: bool = False) -> str:
+        """Pairs by number, at ``most`` so many; or ``either`` of them all."""
+        if either:
+            return _listed([f"{one}-{other}" for one, other in pairs], ", ", self.words.told("or"))
         named = _first_of(pairs, most)
         return self._some((f"{one}-{other}" for one, other in named), len(pairs) - len(named), "and-more-pairs")
 
@@ -243,7 +246,7 @@ SHOWN_AS: Mapping[str, _Show] = {
     "left": lambda said, value, _: said._people(value, "the-bye", _most("left")),
     "may_meet": lambda said, value, _: said._people(value, "the-bye"),
     "others": lambda said, value, _: said._others(value),
-    **dict.fromkeys(("pairs", "pairs_now"), lambda said, value, _: said._pairs(value)),
+    **dict.fromkeys(("pairs", "pairs_now"), lambda said, value, kind: said._pairs(value, either=kind == "lift-one")),
     **dict.fromkeys(("colour", "column", "opposite"), lambda said, value, _: said.words.word(str(value))),
     **dict.fromkeys(("name", "words"), lambda said, value, _: said.words.said(str(value))),
     **dict.fromkeys(("value", "forced"), lambda said, value, kind: said._amount(value, points=kind in IN_POINTS)),
