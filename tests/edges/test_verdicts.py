@@ -35,7 +35,7 @@ def test_a_round_that_repeats_an_earlier_one_is_illegal(folder: Path, trfpair: R
     (folder / "t.trf").write_text(text(*rows), encoding="utf-8")
     done = trfpair("check", "t.trf")
     assert done.code == 6
-    assert "1 of 3 rounds differ, 1 of them ILLEGAL" in done.out
+    assert "1 of 3 rounds differs, 1 of them ILLEGAL" in done.out
     assert "Round 3: ILLEGAL\n    3 and 1 have met in round 1 (C1)\n    2 and 4 have met in round 1 (C1)\n" in done.out
     (found,) = json.loads(trfpair("check", "t.trf", "--round", "3", "--json").out)["files"][0]["rounds"]
     assert found["verdict"] == "ILLEGAL"

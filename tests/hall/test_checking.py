@@ -58,7 +58,7 @@ def test_another_reading_is_tried_though_one_round_of_many_differs(folder: Path,
             break
     library.dump(wrong, folder / "old.trf")
     done = trfpair("check", "old.trf", "--pairings-only")
-    assert "1 of 5 rounds differ" in done.out
+    assert "1 of 5 rounds differs" in done.out
     assert "5 of 5 rounds agree with --system dutch-2017" in done.out
     assert "--initial-colour" not in done.out
 
@@ -194,4 +194,4 @@ def test_what_the_rules_forbid_is_told_of_a_round_made_by_hand(folder: Path, trf
         assert (done.code, told in done.out, "1 and 5 have met in round 1" in done.out) == (0, True, True), done.out
     done = trfpair("check", "again.trf", "--strict", "--pairings-only")
     assert done.code == 6
-    assert "1 of 2 rounds differ, 1 of them ILLEGAL" in done.out
+    assert "1 of 2 rounds differs, 1 of them ILLEGAL" in done.out

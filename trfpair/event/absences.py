@@ -128,7 +128,7 @@ def with_withdrawals(tournament: Tournament, players: Iterable[int]) -> Tourname
     if event.last_column is None:
         return with_gone(replace(_freed(event, ids, next_round), byes=byes), ids, coming)
     if begins > event.round_of(event.last_column):
-        raise BadInput(Saying("all-rounds-over", rounds=event.rounds or 0))
+        raise BadInput(Saying("all-rounds-over", count=event.rounds or 0))
     later = range(event.columns_of(next_round)[0], event.last_column + 1)
     requests = (ByeRequest(Result.ZERO_BYE, at, ids) for at in later)
     after = replace(_freed(event, ids, next_round), byes=(*byes, *requests))

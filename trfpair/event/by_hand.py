@@ -175,7 +175,7 @@ def _round(event: Event, round_: int | None, ids: Iterable[int], *, fresh: bool 
     if not 1 <= (round_ or last) <= last + fresh:
         raise BadInput(Saying("not-paired-yet", round=round_ or 0, last=last) if last else Saying("no-round-paired"))
     if event.rounds is not None and (round_ or last) > event.rounds:
-        raise BadInput(Saying("rounds-of-event", rounds=event.rounds, round=round_ or last))
+        raise BadInput(Saying("rounds-of-event", count=event.rounds, round=round_ or last))
     return round_ or last
 
 

@@ -122,7 +122,7 @@ def before_round(
         round_ = last + 1
         rounds = tournament.terms.rounds if tournament.rounds is None else tournament.rounds
         if rounds is not None and round_ > rounds:
-            raise BadInput(Saying("complete", rounds=rounds))
+            raise BadInput(Saying("complete", count=rounds))
     if round_ < 1 or (round_ > last + 1 and not ahead):
         raise BadInput(Saying("cannot-be-paired", round=round_, held=rounds_held(last)))
     return _history(tournament, round_, earlier, finished=round_ <= last)

@@ -35,7 +35,8 @@ def calendar_round(history: History, trace: Trace, system: str, article: str, ca
     """
     players, rounds = history.players, calendar.rounds(len(history.players))
     if history.round > rounds:
-        raise BadInput(Saying("calendar-over", count=len(players), rounds=rounds, round=history.round))
+        length = Saying("list-rounds", count=rounds)
+        raise BadInput(Saying("calendar-over", count=len(players), rounds=length, round=history.round))
     boards = calendar.boards(len(players), history.round)
     trace.add("order", article, Group([Member(past.id, {"draw": at}) for at, past in enumerate(players, 1)]))
     seated = {place for board in boards for place in board}

@@ -106,5 +106,5 @@ def next_of(name: str, tournament: Tournament) -> Saying:
         rounds = length if rounds is None else min(rounds, length)
     if rounds is not None and last >= rounds:
         ways = {"standings": f"`trfpair standings {name}`", "sheets": f"`trfpair sheets {name} --out FOLDER`"}
-        return Saying("next-over", rounds=last, **ways)
+        return Saying("next-over", count=last, **ways)
     return Saying("next-pairs", command=pair, round=event.coming)

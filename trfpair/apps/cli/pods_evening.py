@@ -71,7 +71,7 @@ def new(names: Path, out: Path | None, add: Path | None, name: str, same_name: b
         click.echo(data.decode(), nl=False)
         return DONE
     write_files({out: data})
-    made_of = Saying("to-be-seated", count=str(len(listed)), system=system.name)
+    made_of = Saying("to-be-seated", count=len(listed), system=system.name)
     tell(Saying("written-as", path=str(out), what=made_of))
     return DONE
 

@@ -114,6 +114,6 @@ def with_boards_of(
     if len(set(seated)) < len(seated):
         raise BadInput(Saying("sits-once"))
     if len(players) > matches.boards_of_a_match:
-        raise BadInput(Saying("boards-of-match", boards=matches.boards_of_a_match))
+        raise BadInput(Saying("boards-of-match", count=matches.boards_of_a_match))
     others = (row for row in side.line_ups if (row.round, row.team) != (round_, team))
     return replace(tournament, teams=replace(side, line_ups=(*others, LineUp(round_, team, opponent, players))))

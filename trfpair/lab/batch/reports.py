@@ -56,7 +56,7 @@ class _Told:
     def differing(self, result: FileCheck) -> str:
         """The head of a file of which rounds differ."""
         found = len(result.differing)
-        said: InWords = Saying("check-differ", differing=found, rounds=len(result.rounds))
+        said: InWords = Saying("check-differ", count=found, differing=str(found), rounds=len(result.rounds))
         if result.illegal:
             said = Saying("check-differ-illegal", what=said, illegal=result.illegal)
         return self(Saying("check-of-system", what=said, system=result.system))
