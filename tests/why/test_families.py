@@ -10,7 +10,7 @@ import pytest
 from tests.sources import words_in
 from trfpair.event.saying import places_in
 from trfpair.rounds.why.sentences import SHOWN_AS, Sentences
-from trfpair.systems.families import HELD_OR_NOT, IN_POINTS, NAMES_WHOM
+from trfpair.systems.families import HELD_OR_NOT, IN_POINTS, NAMES_WHOM, SUPPOSES, SUPPOSES_NOT
 from trfpair.systems.why import PEOPLE
 
 WORDS = Path(__file__).parents[2] / "templates" / "words" / "en.toml"
@@ -20,8 +20,9 @@ alone-with-score banned-meets bar-in-round barred-bye before-alphabet before-col
 before-low-average before-low-rating before-middle before-place between beyond-two blocked calendar-colours
 calendar-free came-and-meets came-up changed-places chose-first chose-from-end chose-not colour colour-pair come-down
 comes-up corrected corrected-alone down-before down-last earlier first-bracket floated-last floats-down
-forbidden-others forbidden-pairs forfeited has-bye island jumps last-bracket leaves leaves-to-meet looks-at
-made-by-hand may-have-bye may-meet may-meet-each-other may-not-meet meets-floater met-others met-pairs most-upfloats
+forbidden-others forbidden-pairs forfeited has-bye if-bye if-floated island jumps last-bracket leaves
+leaves-to-meet looks-at made-by-hand may-have-bye may-meet may-meet-each-other may-not-meet meets-floater
+met-others met-pairs most-upfloats
 nearer-group no-groups-calendar no-two-meet nobody-stayed now-meets odd-without opponent-floated other other-group
 same-column score-made-of settled-before since-banned since-bans since-joined since-left since-ratings since-unbanned
 sits-out stands-alphabet stands-high-average stands-high-rating stands-list stands-low-average stands-low-rating stays
@@ -63,6 +64,13 @@ def test_every_kind_with_values_is_placed() -> None:
     assert found - placed == set(), "place it: in IN_POINTS (trfpair/systems/families.py), or in NOT_IN_POINTS"
     assert placed - found == set(), "no sentence is of this kind"
     assert {key.partition(".")[0] for key in TABLE} >= HELD_OR_NOT
+
+
+def test_a_sentence_of_what_would_be_then_is_told_for_what() -> None:
+    found = {key for key, text in TABLE.items() if re.match(r"Then\b|That would be ", text)}
+    assert {key.partition(".")[0] for key in found} == SUPPOSES
+    assert {*TABLE} >= SUPPOSES_NOT
+    assert not found & SUPPOSES_NOT
 
 
 def test_every_place_of_a_sentence_has_a_line_that_fills_it() -> None:

@@ -40,6 +40,8 @@ PARTS = (
     "chose-not",
     "if-stayed",
     "if-met",
+    "if-bye",
+    "if-floated",
     "and",
     "and-more",
     "against-opponent",

@@ -19,6 +19,20 @@ not-set not-type-a not-type-b not-type-c not-unasked not-worse upfloater-scores
 NAMES_WHOM = frozenset(_NAMES_WHOM.split())
 """Kinds whose sentence names by itself whoever was not taken: no part before it says so."""
 
+_SUPPOSES = """
+again-differences ahead ahead-scores beyond-two blocked blocked-alone blocked-groups blocked-halves blocked-odd
+blocked-odds both-strong both-strong-pairs both-wish both-wish-pairs bye-higher bye-moves colour colour-pair
+come-down counted differences down-before down-last exchange exchanges floated-last floater-scores floaters
+following-short higher-first leaves-to-meet lower-first mdp-first meet-again most-upfloats needed-below
+nobody-first nobody-for-bye odd-there opponent-floated opponent-floated-pairs partner-first shifter-first
+shifters-fewest strong-colour then-again then-again-instead then-clash third-colour times-upfloated top-first
+unplayed up-before up-last upfloater-first upfloater-scores upfloaters
+"""
+SUPPOSES = frozenset(_SUPPOSES.split())
+"""Kinds whose sentence says what would be if it were as somebody asks: "Then …"."""
+SUPPOSES_NOT = frozenset(("both-wish.asked", "following-short.even", "following-short.odd", "bye-moves.left"))
+"""Their forms that need no such words: each says what is, or for what it holds."""
+
 IN_POINTS = frozenset(
     (
         *("bye-score", "bye-lowest", "bye-higher", "bye-average", "leave-average", "come-average"),

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from trfpair.base.shown import cited
 from trfpair.event.saying import filled, places_in
 from trfpair.event.words import ENGLISH, Words, words_of
-from trfpair.systems.families import HELD_OR_NOT, IN_POINTS, NAMES_WHOM
+from trfpair.systems.families import HELD_OR_NOT, IN_POINTS, NAMES_WHOM, SUPPOSES, SUPPOSES_NOT
 from trfpair.systems.swiss.completion import SHOWN
 from trfpair.systems.trace import FLOATS_ON
 from trfpair.systems.why import PEOPLE
@@ -33,6 +33,8 @@ _NOBODY_NOW = {"": ".nobody", ".many": ".nobody-many"}
 """The form of a sentence where nobody is now (the fact ``now`` is empty), by its form for people."""
 _BEFORE = {"kept": "once", "instead": "not-whom", "stays": "if-stayed", "pair": "if-met"}
 """Facts of whom a reason is told, or beside which pairs it holds, and the parts of a sentence that say so first."""
+_SUPPOSED = {"pair": _BEFORE["pair"], "bye": "if-bye", "floats": "if-floated"}
+"""Wishes, and the parts of a sentence that say first that one is granted."""
 
 
 class Sentences:
@@ -59,6 +61,18 @@ class Sentences:
             sentence = self._behind_head(part, places, sentence)
         behind = self._behind(reason)
         return f"{sentence} ({behind})." if behind else f"{sentence}."
+
+    def supposed(self, reason: Mapping[str, Any], wish: str, people: Sequence[int]) -> str:
+        """The sentence of a reason; one that says what would be then is told for what: the wish of a question.
+
+        Of a bye, or a float, the sentence may name by itself who would have it.
+        """
+        asked = _ids(people)
+        told = any(_ids(reason.get(name)) == asked for name in ("one", "then", "who"))
+        kind, form = reason["kind"], f"{reason['kind']}.{reason.get('form')}"
+        if kind not in SUPPOSES or form in SUPPOSES_NOT or (wish != "pair" and told) or {*_BEFORE} & {*reason}:
+            return self.of(reason)
+        return self.within(_SUPPOSED[wish], {"pair": self._people(people), "one": self._people(people)}, reason)
 
     def part(self, reason: Mapping[str, Any]) -> str:
         """A reason as a part of a sentence that holds several."""
