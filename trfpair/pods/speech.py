@@ -316,11 +316,14 @@ def _often(times: int) -> Saying:
 def _no_byes(against: Sequence[Mapping[str, Any]], *, tolerated: bool) -> Iterator[Saying]:
     for times, who in _by_times((one["who"], one["byes"]) for one in against if one["kind"] == "byes").items():
         yield Saying("pods-not-bye", who=first_players(who), times=_often(times))
+    alike: dict[tuple[str, int], list[int]] = {}
     for one in against:
         if one["kind"] != "byes":
             cost = one.get("cost", "tolerated" if tolerated else "rest")
             key = "pods-not-bye-beyond" if tolerated and cost == "rematches" else f"pods-not-bye-{cost}"
-            yield Saying(key, who=one["who"], instead=one["instead"])
+            alike.setdefault((key, one["instead"]), []).append(one["who"])
+    for (key, instead), ids in alike.items():
+        yield Saying(key, who=Listing([str(id_) for id_ in ids], last="or"), instead=instead)
 
 
 def _by_times(rows: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
