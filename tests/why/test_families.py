@@ -20,10 +20,12 @@ alone-with-score banned-meets bar-in-round barred-bye before-alphabet before-col
 before-low-average before-low-rating before-middle before-place between beyond-two blocked calendar-colours
 calendar-free came-and-meets came-up changed-places chose-first chose-from-end chose-not colour colour-pair come-down
 comes-up corrected corrected-alone down-before down-last earlier first-bracket floated-last floats-down
-forbidden-others forbidden-pairs forfeited has-bye if-bye if-floated island jumps last-bracket leaves
+forbidden-others forbidden-pairs forfeited has-bye if-bye if-bye-passes if-floated if-floated-from if-floated-to
+if-shifted if-stayed-in island jumps last-bracket leaves
 leaves-to-meet looks-at made-by-hand may-have-bye may-meet may-meet-each-other may-not-meet meets-floater
 met-others met-pairs most-upfloats
-nearer-group no-groups-calendar no-two-meet nobody-stayed now-meets odd-without opponent-floated other other-group
+nearer-group no-bye no-column no-float no-float-from no-groups-calendar no-shift no-stay no-stay-in no-two-meet
+no-upfloat no-upfloat-to nobody-stayed now-meets odd-without opponent-floated other other-group
 same-column score-made-of settled-before since-banned since-bans since-joined since-left since-ratings since-unbanned
 sits-out stands-alphabet stands-high-average stands-high-rating stands-list stands-low-average stands-low-rating stays
 stays-blocked stays-later strong-colour stuck taken-apart taken-before taken-from-below taken-to-even then-again
@@ -98,10 +100,10 @@ def test_whoever_is_named_is_not_named_before(kind: str) -> None:
     told = Sentences().of({**reason, "instead": (41,)})
     assert told == Sentences().of(reason)
     assert re.search(r"\b41\b", told)
-    assert Sentences().of({**reason, "instead": (47,)}).startswith(("Not 47: ", "Not 47. "))
+    assert Sentences().of({**reason, "instead": (47,)}).startswith(("Not 47: ", "Not 47. ", "Suppose it were 47"))
 
 
 @pytest.mark.parametrize("kind", sorted(SAYS_WHAT_HAPPENS & {"down-last", "come-down", "has-bye", "odd-without"}))
 def test_what_happens_is_said_of_somebody(kind: str) -> None:
     told = Sentences().of({"kind": kind, "one": 41, "other": 42, "who": [41], "score": 15, "instead": (41,)})
-    assert told.startswith("Not 41: ")
+    assert told.startswith(("Not 41: ", "Suppose it were 41: "))

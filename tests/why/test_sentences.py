@@ -42,6 +42,10 @@ PARTS = (
     "if-met",
     "if-bye",
     "if-floated",
+    *("if-shifted", "if-stayed-in", "if-floated-from", "if-floated-to"),
+    "if-in-place",
+    "if-whom",
+    "if-bye-passes",
     "and",
     "and-more",
     "against-opponent",
@@ -159,7 +163,10 @@ def test_who_is_not_one_of_them_is_told_with_the_reason() -> None:
         "name": "x",
         "instead": (52,),
     }
-    assert Sentences().of(reason) == "Not 52: then 52 would float down a second time running (C14: 1 instead of 0)."
+    assert (
+        Sentences().of(reason)
+        == "Suppose it were 52: then 52 would float down a second time running (C14: 1 instead of 0)."
+    )
     assert Sentences("de").of({"kind": "met", "article": "C1", "one": 1, "other": 2, "round": 5}) == (
         "1 und 2 haben in Runde 5 gegeneinander gespielt (C1)."
     )
@@ -199,7 +206,7 @@ def test_every_key_of_the_order_has_a_sentence(key: str) -> None:
     facts = {"kind": "order", "choice": "float", "who": 12, "key": key, "value": 1, "forced": 2, **people}
     because = dutch.because_of_refusal(Refusal("order", 12, "4.2", facts, "float"))
     told = Sentences().of(not_whom((12,), because).as_json())
-    later = r"Not 12[.:] [Tt]hat would be as good.*\b(6 (would|and)|not 6\b).* \(4\.2\)\.|.* meet 6 .*"
+    later = r"Suppose it were 12[.:] [Tt]hat would be as good.*\b(6 (would|and)|not 6\b).* \(4\.2\)\.|.* meet 6 .*"
     assert re.fullmatch(later, told), told
     assert because.kind in KINDS
 

@@ -262,8 +262,8 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
         (("1", "bye"), "than 47 (0.5), who has the bye (C5)"),
         (("35", "floats"), "Suppose 35 floated: then 24 would not get the due colour (C12: 1 instead of 0)"),
         (("24", "floats"), "floats down from bracket 4"),
-        (("24", "floats"), "Not 35 in the place of 24: then 24 would not get the due colour"),
-        (("24", "floats"), "Not 52 in the place of 24: then 52 would float down a second time running"),
+        (("24", "floats"), "Suppose 35 took the place of 24: then 24 would not get the due colour"),
+        (("24", "floats"), "Suppose 52 took the place of 24: then 52 would float down a second time running"),
         (("51", "floats"), "in the last group"),
         (("16", "white"), "5.2.1"),
     ],
@@ -282,7 +282,7 @@ def test_the_screen_of_a_player() -> None:
         "44, 19, 15, 7",
         "Black mild",
         "Board 9: Black against 35",
-        "Not 24: if 18 and 24 met, and 16-19, 17-52 stayed as they are, "
+        "If 18 and 24 met, and 16-19, 17-52 stayed as they are, "
         "then 24 would not get the due colour (C12: 1 instead of 0).",
     ):
         assert part in text
@@ -339,13 +339,18 @@ def test_the_reason_of_a_float_and_of_the_bye_stands_with_whoever_has_it() -> No
     """35 and 52 might have floated in the place of 24, 51 might have had the bye of 47."""
     status, text = run(explain_command, "--player", "24", "--system", "dutch-2026")
     assert status == 0
-    assert "Not 35 in the place of 24: then 24 would not get the due colour (C12: 1 instead of 0)." in text
-    assert "Not 52 in the place of 24: then 52 would float down a second time running (C14: 1 instead of 0)." in text
-    assert "Not 51: then 51 would float down" in run(explain_command, "--player", "47", "--system", "dutch-2026")[1]
+    assert "Suppose 35 took the place of 24: then 24 would not get the due colour (C12: 1 instead of 0)." in text
+    assert (
+        "Suppose 52 took the place of 24: then 52 would float down a second time running (C14: 1 instead of 0)." in text
+    )
+    assert (
+        "Suppose it were 51: then 51 would float down"
+        in run(explain_command, "--player", "47", "--system", "dutch-2026")[1]
+    )
     assert "pairing number of" not in run(explain_command, "--player", "24", "--system", "dutch-2017")[1]
     page = trfpair.render(pair_round(TOURNAMENT, Settings(system="dutch-2026"), Trace()), "round.html")
     (card,) = re.findall(r'<article class="player" id="p24".*?</article>', page, re.DOTALL)
-    assert "Not 35 in the place of 24: then 24 would not get the due colour" in card
+    assert "Suppose 35 took the place of 24: then 24 would not get the due colour" in card
 
 
 @pytest.mark.gate

@@ -150,8 +150,8 @@ def test_what_is_said_of_several_alike_is_one_sentence() -> None:
     ]
     (told,) = told_as_one(one_by_one)
     assert Sentences().of(told.as_json()) == (
-        "Not 7, 8 and 9. Each of these could come up just as well, and the smallest pairing number comes up "
-        "to the group of 4.0 points: 6 (3.5)."
+        "7, 8 and 9 could come up to the group of 4.0 points just as well, "
+        "and of them all the smallest pairing number comes up: 6 (3.5)."
     )
     assert told_as_one(one_by_one[:1]) == (one_by_one[0],)
 

@@ -72,8 +72,9 @@ def page_of(
     said = asked.answer.get("instead", {})  # who has the bye stands in the line of these
     reasons = [one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in said]
     wish, asked_about = asked.question.wish, asked.question.ids
-    context["sentences"] = [sentences.supposed(one, wish, asked_about) for one in reasons[:1]]
-    context["sentences"] += [sentences.of(one) for one in reasons[1:]]
+    first = 1 + (reasons[:1] != [] and reasons[0]["kind"] == "has-bye")
+    context["sentences"] = [sentences.supposed(one, wish, asked_about) for one in reasons[:first]]
+    context["sentences"] += [sentences.of(one) for one in reasons[first:]]
     context["floats_now"] = sentences.of(asked.answer["moved"]) if "moved" in asked.answer else ""
     most = len(reasons) if asked.kind == "stuck" else _REASONS_SHOWN
     named = sentences.people([*asked.since, *reasons[:most]])

@@ -33,6 +33,8 @@ _NOBODY_NOW = {"": ".nobody", ".many": ".nobody-many"}
 """The form of a sentence where nobody is now (the fact ``now`` is empty), by its form for people."""
 _BEFORE = {"kept": "once", "instead": "not-whom", "stays": "if-stayed", "pair": "if-met"}
 """Facts of whom a reason is told, or beside which pairs it holds, and the parts of a sentence that say so first."""
+_NOT_OR_IF, _IF = ("not-whom", "not-in-place"), ("if-whom", "if-in-place")
+"""The parts that say who is not taken, alone and in whose place; those before what would be then."""
 _SUPPOSED = {"pair": _BEFORE["pair"], "bye": "if-bye", "floats": "if-floated"}
 """Wishes, and the parts of a sentence that say first that one is granted."""
 
@@ -56,8 +58,10 @@ class Sentences:
                 form = ["alone"] * ("pair" not in reason) + ["many"] * (len(told) > 1)
                 part = ".".join([part, *filter(None, ["-".join(form)])])
                 places |= {"pair": self._people(reason.get("pair", ()))}
-            if fact == "instead" and "place" in reason:
-                part, places = "not-in-place", {**places, "place": self._people(reason["place"])}
+            if fact == "instead":
+                there = "place" in reason
+                part = (_NOT_OR_IF if not supposes(reason) else _IF)[there]
+                places |= {"place": self._people(reason["place"])} if there else {}
             sentence = self._behind_head(part, places, sentence)
         behind = self._behind(reason)
         return f"{sentence} ({behind})." if behind else f"{sentence}."
@@ -69,9 +73,14 @@ class Sentences:
         """
         asked = _ids(people)
         told = any(_ids(reason.get(name)) == asked for name in ("one", "then", "who"))
-        kind, form = reason["kind"], f"{reason['kind']}.{reason.get('form')}"
-        if kind not in SUPPOSES or form in SUPPOSES_NOT or (wish != "pair" and told) or {*_BEFORE} & {*reason}:
+        if wish == "pair" and reason["kind"].startswith("bye-") and reason.get("now") in people and not told:
+            one = reason.get("one", 0)
+            if one and one not in people:  # the next for the bye
+                return self.within("if-bye-passes", {"pair": self._people(people), "one": str(one)}, reason)
+        if not supposes(reason) or (wish != "pair" and told) or {*_BEFORE} & {*reason}:
             return self.of(reason)
+        if wish == "pair" and reason["kind"] == "colour-pair" and {*_ids(reason.get("who"))} == {*asked}:
+            return self.of({**reason, "kind": "both-due", "form": "", "one": asked[0], "other": asked[1]})
         return self.within(_SUPPOSED[wish], {"pair": self._people(people), "one": self._people(people)}, reason)
 
     def part(self, reason: Mapping[str, Any]) -> str:
@@ -81,7 +90,7 @@ class Sentences:
     def _names(self, reason: Mapping[str, Any], people: Sequence[int]) -> bool:
         """Whether the sentence of a reason names those of whom it is told."""
         kind = str(reason["kind"])
-        if self._told_of_others(reason):
+        if self._told_of_others(reason) or "instead" in places_in(self._text(reason)):
             return True
         there = places_in(self.words.reason(kind))
         found = [reason.get(name) for name in ("one", "other", "who", "then") if name in there]
@@ -296,6 +305,11 @@ def _of_others(reason: Mapping[str, Any]) -> Mapping[str, Any]:
 
 _IN_PLACE = ("floater-scores", "upfloater-scores", "ahead-scores", "following-short")
 """Kinds of reasons that name who would be in whose place, of all who are there and would be."""
+
+
+def supposes(reason: Mapping[str, Any]) -> bool:
+    """Whether the sentence of a reason says what would be then."""
+    return reason["kind"] in SUPPOSES and f"{reason['kind']}.{reason.get('form')}" not in SUPPOSES_NOT
 
 
 def _first_of(things: Sequence[Any], most: int) -> Sequence[Any]:

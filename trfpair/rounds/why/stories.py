@@ -13,7 +13,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.question import Data
 from trfpair.rounds.why.rest import all_barred_from_bye, with_the_others
-from trfpair.rounds.why.sentences import Sentences, named_in
+from trfpair.rounds.why.sentences import Sentences, named_in, supposes
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.trace import (
     Decided,
@@ -130,6 +130,8 @@ class NotTaken(NamedTuple):
         bar = found.kind in _BARS or found.kind.startswith("not-")
         if bar and self.subject in (asked, *named_in([because])):
             told = speak.of(because)
+        elif self.subject and supposes(because):
+            told = speak.of({**because, "pair": (self.subject, self.who)})
         elif self.subject in (0, asked):
             told = speak.of({**because, "instead": [self.who]})
         else:
@@ -147,17 +149,14 @@ class NotTaken(NamedTuple):
         """
         score = self.group.score if self.group else None
         named = score is None or (because.get("score") == score and speak.names_group(because))
-        if self.choice == "float" and self.group and not named and self.who in self.group.incoming:
-            return speak.within("no-float-from", {"score": speak.points(score or 0)}, because)
-        if self.choice == "stay" and not named:
-            return speak.within("no-stay-in", {"score": speak.points(score or 0)}, because)
-        if self.choice != "upfloat" or score is None:
-            return speak.within(f"no-{self.choice}", {}, because)
-        if because.get("form") == "group":
+        if self.choice == "upfloat" and because.get("form") == "group":
             return speak.of(because)
-        if named:
-            return speak.within("no-upfloat", {}, because)
-        return speak.within("no-upfloat-to", {"score": speak.points(score)}, because)
+        came = self.group is not None and self.who in self.group.incoming
+        where = {"float": "-from" if came else "", "stay": "-in", "upfloat": "-to"}.get(self.choice, "")
+        then = self.choice in _IF and supposes(because)
+        head = f"if-{_IF[self.choice]}" if then else f"no-{self.choice}"
+        places = {"one": str(self.who), "stays": str(self.who), "score": speak.points(score or 0)}
+        return speak.within(head if named else head + where, places, because)
 
     @property
     def behind(self) -> tuple[Because, ...]:
@@ -189,6 +188,8 @@ class NotTaken(NamedTuple):
 
 _english = cache(Sentences)
 """The sentences of English, which data have beside them."""
+_IF = {"float": "floated", "upfloat": "floated", "bye": "bye", "stay": "stayed", "shift": "shifted"}
+"""Choices, and the parts of a sentence that suppose that somebody was taken, each behind `if-`."""
 BETWEEN_TWO = ("met", "met-lately", "met-often", "forbidden", "absolute", "both-due", "both-clash")
 """Reasons that lie between two, whoever of them chose."""
 _BARS = (*BETWEEN_TWO, "had-bye", "had-points", "impossible")
