@@ -60,6 +60,9 @@ def page_of(
         told["since"] = [speak.of(reason.as_json()) for reason in made.since]
         told["sentences"] = [speak.of(reason.as_json()) for reason in made.told_first]
         told["stuck"] = made.stuck
+        told["where"] = [reason.kind for reason in made.told_first] == [
+            "meets-floater"
+        ]  # why it is that one is not told
         for name, rows in (("passed_over", made.not_chosen), ("not_with", made.not_with), ("refused", made.refused)):
             told[name] = list(dict.fromkeys(row.told(speak, made.player) for row in rows))
         return _answer("why/explain.txt.j2", told, made.names, templates)
