@@ -49,8 +49,8 @@ def test_two_who_must_have_the_same_colour_are_told_so(system: str) -> None:
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(event(TWO_WHITES)), Settings(system=system, round=3))
     assert "1 and 2 must both have Black" in stuck.value.reason
-    assert "Ways out: make the boards by hand (`trfpair board`), pair the round by a system that" in str(stuck.value)
-    assert "a system in which two may meet again and a player may have a second bye (--system club)" in stuck.value.ways_out
+    assert "Ways out: make the boards by hand (`trfpair board`), pair the round by a system in" in str(stuck.value)
+    assert "two may meet again and a player may have a second bye (--system club)" in stuck.value.ways_out
     assert pair_round(loads(event(TWO_WHITES)), Settings(system="club", round=3)).pairs
     assert "end the event after round 2" in stuck.value.ways_out
     again = pickle.loads(pickle.dumps(stuck.value))
