@@ -72,10 +72,7 @@ def test_a_seating_of_another_seed_is_not_explained(tmp_path: Path) -> None:
     assert run(str(file), "--write", "--seed", "7").code == 0
     asked = run(str(file), "--explain", "3")
     assert (asked.code, asked.out) == (3, "")
-    assert (
-        "computed again, round 1 differs from the seating in the file: give here the options"
-        in asked.err
-    )
+    assert "computed again, round 1 differs from the seating in the file: give here the options" in asked.err
     assert run(str(file), "--explain", "3", "--seed", "7").code == 0
 
 
