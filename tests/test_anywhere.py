@@ -49,6 +49,7 @@ def checkout(home: Path) -> Path:
 def test_in_another_checkout(tmp_path: Path, chosen: tuple[str, ...]) -> None:
     folder = checkout(tmp_path)
     options = ["-p", "no:cacheprovider", "--deselect", "tests/test_anywhere.py", "--basetemp", tmp_path / "c d"]
+    options += ["-m", "not long"] if chosen == QUICK else []
     done = subprocess.run(
         [folder / ".venv" / "bin" / "python", "-m", "pytest", *options, *chosen],
         cwd=folder,

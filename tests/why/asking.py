@@ -178,7 +178,8 @@ def faults(one: Put) -> list[str]:
         found.append("a kind that says no bar and no word of the order")
     if kinds[:1] in (["floaters"], ["ahead"]) and not any(kind.startswith(WHY_LEFT) for kind in kinds[1:]):
         found.append("does not say why players are left over")
-    if kinds and kinds != ["even-number"] and not named_in(answer.reasons):
+    pairs = any(reason.get("pairs") for reason in answer.reasons)
+    if kinds and kinds != ["even-number"] and not pairs and not named_in(answer.reasons):
         found.append("names nobody")
     if _repeats(one):
         found.append("repeats the question")

@@ -22,7 +22,7 @@ from trfpair.rounds.why.sentences import named_in
 SEASONS = Path(__file__).parents[1] / "fixtures" / "seasons"
 
 
-@pytest.mark.gate
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "events", [range(1000, 1003), pytest.param(range(2000, 2100), marks=pytest.mark.long)], ids=["few", "many"]
 )

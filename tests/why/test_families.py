@@ -18,22 +18,20 @@ TABLE = words_in(WORDS)["reasons"]
 _SAYS_WHAT_HAPPENS = """
 alone-with-score banned-meets bar-in-round barred-bye before-alphabet before-colour before-high-rating
 before-low-average before-low-rating before-middle before-place between beyond-two blocked calendar-colours
-calendar-free came-and-meets came-up changed-places chose-first chose-from-end chose-not colour colour-pair come-down
-comes-up corrected corrected-alone down-before down-last earlier first-bracket floated-last floats-down
-forbidden-others forbidden-pairs forfeited has-bye if-bye if-bye-passes if-floated if-floated-from if-floated-to
-if-shifted if-stayed-in island jumps last-bracket leaves
-leaves-to-meet looks-at made-by-hand may-have-bye may-meet may-meet-each-other may-not-meet meets-floater
-met-others met-pairs most-upfloats
+calendar-free came-and-meets came-up changed-places chose-first chose-from-end chose-not colour colour-pair
+come-down comes-up corrected corrected-alone down-before down-last earlier first-bracket floated-last floats-down
+forbidden-others forbidden-pairs forfeited has-bye bye-next if-bye if-bye-passes if-floated if-floated-from
+if-floated-to if-shifted if-stayed-in island jumps last-bracket leaves leaves-to-meet looks-at made-by-hand
+may-have-bye may-meet may-meet-each-other may-not-meet meets-floater met-others met-pairs most-upfloats
 nearer-group no-bye no-column no-float no-float-from no-groups-calendar no-shift no-stay no-stay-in no-two-meet
-no-upfloat no-upfloat-to nobody-stayed now-meets odd-without opponent-floated other other-group
-same-column score-made-of settled-before since-banned since-bans since-joined since-left since-ratings since-unbanned
-sits-out stands-alphabet stands-high-average stands-high-rating stands-list stands-low-average stands-low-rating stays
+no-upfloat no-upfloat-to nobody-stayed now-meets odd-without opponent-floated other other-group same-column
+score-made-of settled-before since-banned since-bans since-joined since-left since-ratings since-unbanned sits-out
+stands-alphabet stands-high-average stands-high-rating stands-list stands-low-average stands-low-rating stays
 stays-blocked stays-later strong-colour stuck taken-apart taken-before taken-from-below taken-to-even then-again
-third-colour times-upfloated top-first up-before up-last upfloaters with-virtual within
-bye-no-float gives-average gives-balance gives-both gives-fewer-whites gives-first gives-flag gives-higher gives-lower
-gives-due gives-no-other
-gives-only-strong gives-order gives-other-than-last gives-other-than-last-lower gives-rank gives-rating gives-share
-gives-stronger gives-turn gives-turned gives-way gives-way-lower
+third-colour times-upfloated top-first up-before up-last upfloaters with-virtual within bye-no-float gives-average
+gives-balance gives-both gives-fewer-whites gives-first gives-flag gives-higher gives-lower gives-due
+gives-no-other gives-only-strong gives-order gives-other-than-last gives-other-than-last-lower gives-rank
+gives-rating gives-share gives-stronger gives-turn gives-turned gives-way gives-way-lower
 """
 SAYS_WHAT_HAPPENS = frozenset(_SAYS_WHAT_HAPPENS.split())
 """Kinds that name people and say what happens, or would happen, to them: of whoever was not taken it is said before."""

@@ -46,6 +46,7 @@ PARTS = (
     "if-in-place",
     "if-whom",
     "if-bye-passes",
+    "bye-next",
     "and",
     "and-more",
     "against-opponent",

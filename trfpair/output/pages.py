@@ -58,11 +58,10 @@ def page_of(
         told["calendar"] = row is not None and row.calendar  # whoever meets nobody is free by it
         told["bar"] = bar_of_story(made, lambda round_: Result(made.games[round_ - 1]["result"]))
         told["since"] = [speak.of(reason.as_json()) for reason in made.since]
-        told["sentences"] = [speak.of(reason.as_json()) for reason in made.told_first]
+        told["sentences"] = [speak.of_own(reason.as_json(), made.player) for reason in made.told_first]
         told["stuck"] = made.stuck
-        told["where"] = [reason.kind for reason in made.told_first] == [
-            "meets-floater"
-        ]  # why it is that one is not told
+        kinds = [reason.kind for reason in made.told_first]
+        told["where"] = kinds == ["meets-floater"]  # where the two meet, and no reason why it is that one
         for name, rows in (("passed_over", made.not_chosen), ("not_with", made.not_with), ("refused", made.refused)):
             told[name] = list(dict.fromkeys(row.told(speak, made.player) for row in rows))
         return _answer("why/explain.txt.j2", told, made.names, templates)
@@ -75,7 +74,7 @@ def page_of(
     said = asked.answer.get("instead", {})  # who has the bye stands in the line of these
     reasons = [one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in said]
     wish, asked_about = asked.question.wish, asked.question.ids
-    first = 1 + (reasons[:1] != [] and reasons[0]["kind"] == "has-bye")
+    first = 2 if reasons and reasons[0]["kind"] == "has-bye" else 1
     context["sentences"] = [sentences.supposed(one, wish, asked_about) for one in reasons[:first]]
     context["sentences"] += [sentences.of(one) for one in reasons[first:]]
     context["floats_now"] = sentences.of(asked.answer["moved"]) if "moved" in asked.answer else ""

@@ -69,19 +69,22 @@ class Sentences:
     def supposed(self, reason: Mapping[str, Any], wish: str, people: Sequence[int]) -> str:
         """The sentence of a reason; one that says what would be then is told for what: the wish of a question.
 
-        Of a bye, or a float, the sentence may name by itself who would have it.
+        Of a bye the sentence may name by itself who would have it; of a pair it may name who is the next for the bye.
         """
         asked = _ids(people)
-        told = any(_ids(reason.get(name)) == asked for name in ("one", "then", "who"))
-        if wish == "pair" and reason["kind"].startswith("bye-") and reason.get("now") in people and not told:
-            one = reason.get("one", 0)
-            if one and one not in people:  # the next for the bye
-                return self.within("if-bye-passes", {"pair": self._people(people), "one": str(one)}, reason)
-        if not supposes(reason) or (wish != "pair" and told) or {*_BEFORE} & {*reason}:
+        told = wish == "bye" and any(_ids(reason.get(name)) == asked for name in ("one", "then", "who"))
+        if wish == "pair" and (one := _next_for_bye(reason, asked)):
+            return self.within("if-bye-passes", {"pair": self._people(people), "one": str(one)}, reason)
+        if not supposes(reason) or told or {*_BEFORE} & {*reason}:
             return self.of(reason)
         if wish == "pair" and reason["kind"] == "colour-pair" and {*_ids(reason.get("who"))} == {*asked}:
             return self.of({**reason, "kind": "both-due", "form": "", "one": asked[0], "other": asked[1]})
         return self.within(_SUPPOSED[wish], {"pair": self._people(people), "one": self._people(people)}, reason)
+
+    def of_own(self, reason: Mapping[str, Any], player: int) -> str:
+        """The sentence of a reason for the player to whom it happened: of the bye it may name the next for it."""
+        one = _next_for_bye(reason, (player,))
+        return self.within("bye-next", {"one": str(one)}, reason) if one else self.of(reason)
 
     def part(self, reason: Mapping[str, Any]) -> str:
         """A reason as a part of a sentence that holds several."""
@@ -305,6 +308,12 @@ def _of_others(reason: Mapping[str, Any]) -> Mapping[str, Any]:
 
 _IN_PLACE = ("floater-scores", "upfloater-scores", "ahead-scores", "following-short")
 """Kinds of reasons that name who would be in whose place, of all who are there and would be."""
+
+
+def _next_for_bye(reason: Mapping[str, Any], asked: Sequence[int]) -> int:
+    """The next for the bye that one of those asked about has; 0 where a reason is another."""
+    one = reason.get("one", 0) if reason["kind"].startswith("bye-") and reason.get("now") in asked else 0
+    return 0 if one in asked else int(one)
 
 
 def supposes(reason: Mapping[str, Any]) -> bool:
