@@ -16,8 +16,8 @@ from trfpair import dumps
 pytestmark = pytest.mark.gate
 PLAYERS = 1000
 WHOLE_ROUNDS = ("pairing", "the proof")
-MOST_SECONDS = 1.5
-"""Of the processor, in all processes of the browser; on an idle machine each act takes less than one."""
+MOST_SECONDS = 2.5
+"""Of the processor, in all processes of the browser; an act takes one on an idle machine, and up to 1.6 on a busy one."""
 TO_THE_END = """async () => {
   const page = document.querySelector("#sheet").contentDocument, root = page.documentElement;
   for (let before = 0; before !== root.scrollHeight;) {
