@@ -17,7 +17,7 @@ pytestmark = pytest.mark.gate
 PLAYERS = 1000
 WHOLE_ROUNDS = ("pairing", "the proof")
 MOST_SECONDS = 2.5
-"""Of the processor, in all processes of the browser; an act takes one on an idle machine, and up to 1.6 on a busy one."""
+"""Of the processor, in all processes of the browser; an act takes one on an idle machine, 1.6 on a busy one."""
 TO_THE_END = """async () => {
   const page = document.querySelector("#sheet").contentDocument, root = page.documentElement;
   for (let before = 0; before !== root.scrollHeight;) {
