@@ -45,7 +45,6 @@ def left_behind(folder: Path) -> list[str]:
     return [name for name in files_of(folder) if ".trfpair-" in name]
 
 
-@pytest.mark.gate
 def test_it_is_taken_away(tmp_path: Path) -> None:
     code = (
         "import os, sys; assert sys.platform == 'win32' and not hasattr(os, 'geteuid') and not os.supports_dir_fd\n"
@@ -262,7 +261,7 @@ def test_folders_that_differ_in_capitals_alone_are_one(folder: Path) -> None:
     assert len(made) == len({name.casefold() for name in made}) == 2
 
 
-@pytest.mark.gate
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("name", "said"),
     [
