@@ -322,3 +322,33 @@ def test_no_sentence_is_too_long(code: str) -> None:
         told = speak.of({**facts, "instead": (61, 62), "kept": [[63, 64]], **({"form": form} if form else {})})
         for one in re.split(r"[.:] (?=\D)", told):
             assert len(re.findall(r"[^\W\d]+", one)) <= MOST_WORDS, one
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "wish", "people", "expected"),
+    [
+        ("colour", {"who": (6,)}, "pair", (4, 6), "Suppose 4 and 6 met: then 6 would not get the due colour."),
+        ("colour", {"who": (6,)}, "bye", (4,), "Suppose 4 had the bye: then 6 would not get the due colour."),
+        ("colour", {"who": (6,)}, "floats", (4,), "Suppose 4 floated: then 6 would not get the due colour."),
+        ("bye-moves", {"then": 4, "now": 6}, "bye", (4,), "Then the bye would go to 4 instead of 6."),
+        (
+            "bye-list",
+            {"one": 5, "now": 6},
+            "pair",
+            (4, 6),
+            "If 4 and 6 met, somebody else would have .* 5: 5 ",
+        ),
+        ("bye-list", {"one": 4, "now": 6}, "pair", (4, 6), "4 stands higher in the starting order than 6"),
+        ("met", {"one": 4, "other": 6, "round": 2}, "pair", (4, 6), "4 and 6 met in round 2."),
+    ],
+)
+def test_a_question_is_supposed_where_a_reason_says_what_would_be(
+    kind: str, facts: dict[str, object], wish: str, people: tuple[int, ...], expected: str
+) -> None:
+    assert re.match(expected, Sentences().supposed({"kind": kind, **facts}, wish, people))
+
+
+def test_whoever_has_the_bye_is_told_the_next_for_it() -> None:
+    reason = {"kind": "bye-list", "one": 5, "now": 6}
+    assert Sentences().of_own(reason, 6).startswith("The next for the bye would be 5: 5 stands higher")
+    assert Sentences().of_own(reason, 5) == Sentences().of(reason)

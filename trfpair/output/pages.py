@@ -60,8 +60,7 @@ def page_of(
         told["since"] = [speak.of(reason.as_json()) for reason in made.since]
         told["sentences"] = [speak.of_own(reason.as_json(), made.player) for reason in made.told_first]
         told["stuck"] = made.stuck
-        kinds = [reason.kind for reason in made.told_first]
-        told["where"] = kinds == ["meets-floater"]  # where the two meet, and no reason why it is that one
+        told["only_where"] = made.tells_only_where
         for name, rows in (("passed_over", made.not_chosen), ("not_with", made.not_with), ("refused", made.refused)):
             told[name] = list(dict.fromkeys(row.told(speak, made.player) for row in rows))
         return _answer("why/explain.txt.j2", told, made.names, templates)
@@ -74,7 +73,7 @@ def page_of(
     said = asked.answer.get("instead", {})  # who has the bye stands in the line of these
     reasons = [one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in said]
     wish, asked_about = asked.question.wish, asked.question.ids
-    first = 2 if reasons and reasons[0]["kind"] == "has-bye" else 1
+    first = 2 if reasons and reasons[0]["kind"] == "has-bye" else 1  # of these two one has the bye, and who is next
     context["sentences"] = [sentences.supposed(one, wish, asked_about) for one in reasons[:first]]
     context["sentences"] += [sentences.of(one) for one in reasons[first:]]
     context["floats_now"] = sentences.of(asked.answer["moved"]) if "moved" in asked.answer else ""

@@ -259,7 +259,7 @@ class _Words:
 
     def chosen(self, story: Explanation) -> list[str]:
         """Why the bye, or a float, went to a player: who was passed over for it."""
-        return self.sentences(story.told_first)
+        return [self._sentences.of_own(reason.as_json(), story.player) for reason in story.told_first]
 
     def sentences(self, reasons: Iterable[Because]) -> list[str]:
         """Reasons as sentences."""

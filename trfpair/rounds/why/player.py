@@ -93,6 +93,11 @@ class Explanation(InNotebooks):
         return self.chosen if self.stuck else self.chosen[:_CHOSEN_SHOWN]
 
     @property
+    def tells_only_where(self) -> bool:
+        """Whether what is told first says only where the two meet, and no reason why it is that opponent."""
+        return [reason.kind for reason in self.told_first] == ["meets-floater"]
+
+    @property
     def not_chosen(self) -> tuple[NotTaken, ...]:
         """Those whom the player might have met, without what `told_first` says of two."""
         told = {_of_two(one) for one in self.told_first if one.kind in BETWEEN_TWO}

@@ -82,7 +82,7 @@ class Sentences:
         return self.within(_SUPPOSED[wish], {"pair": self._people(people), "one": self._people(people)}, reason)
 
     def of_own(self, reason: Mapping[str, Any], player: int) -> str:
-        """The sentence of a reason for the player to whom it happened: of the bye it may name the next for it."""
+        """The sentence of a reason for the player it is about; of the bye it says first who is the next for it."""
         one = _next_for_bye(reason, (player,))
         return self.within("bye-next", {"one": str(one)}, reason) if one else self.of(reason)
 
@@ -311,7 +311,7 @@ _IN_PLACE = ("floater-scores", "upfloater-scores", "ahead-scores", "following-sh
 
 
 def _next_for_bye(reason: Mapping[str, Any], asked: Sequence[int]) -> int:
-    """The next for the bye that one of those asked about has; 0 where a reason is another."""
+    """The player after the one with the bye in its order, where a reason compares these two; else 0."""
     one = reason.get("one", 0) if reason["kind"].startswith("bye-") and reason.get("now") in asked else 0
     return 0 if one in asked else int(one)
 

@@ -153,8 +153,8 @@ class NotTaken(NamedTuple):
             return speak.of(because)
         came = self.group is not None and self.who in self.group.incoming
         where = {"float": "-from" if came else "", "stay": "-in", "upfloat": "-to"}.get(self.choice, "")
-        then = self.choice in _IF and supposes(because)
-        head = f"if-{_IF[self.choice]}" if then else f"no-{self.choice}"
+        then = self.choice in _SUPPOSED and supposes(because)
+        head = f"if-{_SUPPOSED[self.choice]}" if then else f"no-{self.choice}"
         places = {"one": str(self.who), "stays": str(self.who), "score": speak.points(score or 0)}
         return speak.within(head if named else head + where, places, because)
 
@@ -188,7 +188,7 @@ class NotTaken(NamedTuple):
 
 _english = cache(Sentences)
 """The sentences of English, which data have beside them."""
-_IF = {"float": "floated", "upfloat": "floated", "bye": "bye", "stay": "stayed", "shift": "shifted"}
+_SUPPOSED = {"float": "floated", "upfloat": "floated", "bye": "bye", "stay": "stayed", "shift": "shifted"}
 """Choices, and the parts of a sentence that suppose that somebody was taken, each behind `if-`."""
 BETWEEN_TWO = ("met", "met-lately", "met-often", "forbidden", "absolute", "both-due", "both-clash")
 """Reasons that lie between two, whoever of them chose."""
