@@ -186,7 +186,7 @@ def test_impossible_options() -> None:
 
 
 def test_bans_that_leave_no_pairing() -> None:
-    with pytest.raises(NoPairing, match="Bans keep these apart: 1-2, 1-3, 2-3"):
+    with pytest.raises(NoPairing, match="Bans keep these apart: 1-2, 1-3 and 2-3"):
         pair(replace(ladder(4), forbidden=(ForbiddenGroup((1, 2, 3)),)))
 
 

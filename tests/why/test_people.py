@@ -78,12 +78,24 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
         ),
         (
             Because("blocked-halves", "3.2.6", {"left": [6, 7], "may_meet": [9], "groups": 2, "places": 1}),
-            "Then 6 and 7 would have only 9 to meet of those left in the other half, too few for all of them (3.2.6).",
+            "Then 6 and 7 would have nobody left to meet in the other half but 9, too few for all of them (3.2.6).",
         ),
         (
             Because("colour-pair", "C7", {"pairs": [(1, 5), (2, 7)], "form": "pairs", "value": 1, "forced": 3}),
             "Then the group would have 3 pairs in which both are due the same colour, instead of 1; "
-            "among them are 1-5, 2-7 (C7).",
+            "among them are 1-5 and 2-7 (C7).",
+        ),
+        (
+            Because("then-again", "", {"pairs": [(1, 5), (2, 7)], "pairs_now": [(1, 7)], "form": "more"}),
+            "Then these would meet again: 1-5 and 2-7; now only 1-7.",
+        ),
+        (
+            Because("meet-again", "", {"pairs": [(1, 5)], "form": "lately-two", "one": 1, "other": 5, "round": 2}),
+            "Then 1 and 5, who met in round 2, would meet again too soon.",
+        ),
+        (
+            Because("meet-again", "", {"pairs": [(1, 5), (2, 7)], "form": "often"}),
+            "Then 1-5 and 2-7 would meet again, more often than is allowed.",
         ),
         (
             Because("not-rows", "6.3", {"who": [10], "row": 5}),

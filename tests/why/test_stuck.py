@@ -84,7 +84,7 @@ def test_bans_alone_are_told_where_a_meeting_is_no_bar(system: str) -> None:
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(event(games, "XXP 1 2 3")), Settings(system=system, round=2))
     assert "met in round" not in stuck.value.reason
-    assert "Bans keep these apart: 1-2, 1-3, 2-3" in stuck.value.reason
+    assert "Bans keep these apart: 1-2, 1-3 and 2-3" in stuck.value.reason
     assert "lift bans" in stuck.value.ways_out
     assert "für sie alle gibt es nur 4: zu wenige" in str(in_language(stuck.value, "de"))
 
@@ -103,10 +103,11 @@ def test_of_many_who_are_left_over_all_are_told_kind_by_kind(system: str) -> Non
         pair_round(loads(_banned_from_most()), Settings(system=system, round=2))
     reason = stuck.value.reason
     assert reason.startswith(
-        "no two of 1, 2, 3, 5 and 6 may meet, and all of them together have only 4, which is too few. "
+        "1, 2, 3, 5 and 6, no two of whom may meet each other, have nobody to meet but 4, "
+        "which is too few for all of them. "
     )
     assert "These have met: 5-6. Bans keep all other pairs of them apart." in reason
-    lifted = re.search(r"If these bans are lifted together, the round can be paired: (\S+), (\S+)$", reason)
+    lifted = re.search(r"If these bans are lifted together, the round can be paired: (\S+) and (\S+)$", reason)
     assert lifted
     records = [
         record for record in _banned_from_most().split("\n") if record[4:].replace(" ", "-") not in lifted.groups()

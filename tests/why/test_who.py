@@ -99,8 +99,8 @@ def test_two_who_each_meet_a_larger_number_do_not_meet(count: int, system: str) 
         row = said.reasons[0]
         assert met[row["now"]] == row["other"] > row["now"] > row["then"]
         assert met[row["then"]] > row["then"]
-        first = f"first comes the pairing in which {row['now']} has the smaller pairing number of its pair"
-        assert f"{first}: {row['now']} meets {row['other']}, and not {row['then']}" in trfpair.render(said)
+        then = f"but then {row['now']} would meet {row['then']}, who has a smaller pairing number"
+        assert f"{then}; now {row['now']} meets {row['other']}, who has a larger one, and" in trfpair.render(said)
 
 
 def _first(said: WhyNot) -> str:
@@ -119,9 +119,10 @@ def test_the_two_who_are_due_the_same_colour_are_named_with_it(count: int, stron
         assert f"Then {row['one']} and {row['other']} would meet, who are {words} {colour}" in Sentences().of(row)
     pairs = {**facts, "kind": f"{kind}-pairs", "pairs": [[1, 2], [3, 4]], "forced": 2}
     words = words.removeprefix("both ")
-    both = f"Then the group would have 2 pairs in which both are {words} the same colour"
-    told = f"{both}, instead of 0; among them are 1-2, 3-4 (C7)."
-    assert Sentences().of(pairs) == told
+    both = f"pairs in which both are {words} the same colour"
+    assert Sentences().of(pairs) == f"Then the group would have 2 {both}, 1-2 and 3-4, instead of 0 (C7)."
+    told = f"Then the group would have 3 {both}, instead of 0; among them are 1-2 and 3-4 (C7)."
+    assert Sentences().of({**pairs, "forced": 3}) == told
 
 
 @pytest.mark.gate
@@ -151,7 +152,7 @@ def test_what_is_said_of_several_alike_is_one_sentence() -> None:
     (told,) = told_as_one(one_by_one)
     assert Sentences().of(told.as_json()) == (
         "7, 8 and 9 could come up to the group of 4.0 points just as well, "
-        "and of them all the smallest pairing number comes up: 6 (3.5)."
+        "but the smallest pairing number of them all comes up, which is 6 (3.5)."
     )
     assert told_as_one(one_by_one[:1]) == (one_by_one[0],)
 

@@ -18,7 +18,7 @@ from trfpair.rounds.why import explain, why_not
 from trfpair.systems.trace import Trace, decisions
 
 SYSTEMS = ("club", "club-rating", "ladder", "keizer")
-WORSE = re.compile(r"with (\d+), the pairing of (.+?) would be worse", re.IGNORECASE)
+WORSE = re.compile(r"if (\d+) were taken, the pairing of (.+?) would be worse", re.IGNORECASE)
 AT_LENGTH = [pytest.param(system, 30, marks=pytest.mark.gate) for system in SYSTEMS[1:3]]
 DOCUMENTS = {"club": "ts-swiss-pairing", "club-rating": "ts-swiss-pairing", "ladder": "PairingsBot", "keizer": ""}
 

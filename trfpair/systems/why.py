@@ -242,6 +242,7 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
         parts = [group for group in parts if len(group) == 1] or parts
     left, groups = [id_ for group in parts for id_ in group], len(parts)
     single = len(left) == groups
+    left = left if single else sorted(left)
     odd = "blocked-odd" if groups == 1 else "blocked-odds"
     kind = ("blocked" if places else "blocked-alone") if single else ("blocked-groups" if places else odd)
     facts = {"left": left, "may_meet": blocked["may_meet"], "groups": groups, "places": places}

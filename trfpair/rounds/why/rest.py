@@ -167,7 +167,8 @@ def _worse(paired: PairedRound, forced: RoundPairing, left: set[int]) -> Iterato
     now = [pair for pair in paired.pairing.boards if {*pair} <= left]
     again, had = ([sorted(pair) for pair in pairs if _meet_again(paired, *pair)] for pairs in (forced.boards, now))
     if len(again) > len(had):
-        yield Because("then-again", "", {"pairs": sorted(again), **_of_two(paired, again)})
+        more = {"pairs_now": sorted(had), "form": "more"} if had else _of_two(paired, again)
+        yield Because("then-again", "", {"pairs": sorted(again), **more})
     if len(again) != len(had):
         return
     clash, due = (

@@ -150,6 +150,8 @@ class Sentences:
             forms = [_NOBODY_NOW.get(own, own), _NOBODY_NOW[""], *forms]
         elif "value" in reason and reason["value"] in ((), []):
             forms = [".none", *forms]
+        elif "pairs" in reason and len(reason["pairs"]) == reason.get("forced"):
+            forms = [f"{own}{'-' if own else '.'}all", *forms]
         return next(filter(None, (self.words.reason(kind + form) for form in forms)), self.words.reason("other"))
 
     def _places(self, kind: str, reason: Mapping[str, Any], text: str) -> dict[str, str]:
@@ -247,10 +249,11 @@ class Sentences:
 
     def _pairs(self, pairs: Sequence[Sequence[int]], most: int = SHOWN, *, either: bool = False) -> str:
         """Pairs by number, at ``most`` so many; or ``either`` of them all."""
-        if either:
-            return _listed([f"{one}-{other}" for one, other in pairs], ", ", self.words.told("or"))
-        named = _first_of(pairs, most)
-        return self._some((f"{one}-{other}" for one, other in named), len(pairs) - len(named), "and-more-pairs")
+        named = pairs if either else _first_of(pairs, most)
+        told, more = [f"{one}-{other}" for one, other in named], len(pairs) - len(named)
+        if more:
+            return self._some(told, more, "and-more-pairs")
+        return _listed(told, ", ", self.words.told("or") if either else self.words.reason("and"))
 
 
 class _Show(Protocol):

@@ -13,7 +13,7 @@ from trfpair.event.model import Result
 from trfpair.systems import by_name
 from trfpair.systems.by_steps import OrderRow, Steps
 from trfpair.systems.contract import Contract
-from trfpair.systems.keizer.field import MET, KeizerField, banned_in, field_of
+from trfpair.systems.keizer.field import MET, OFTEN, KeizerField, banned_in, field_of
 from trfpair.systems.keizer.pairing import bye_of_field, neighbours
 from trfpair.systems.keizer.rules import Rules, rules_of
 from trfpair.systems.options import options_of
@@ -160,7 +160,7 @@ def _compared(now: _Seated, then: _Seated, asked: set[int]) -> Answer:
         new = [(one, other) for one, other in theirs if (one, other) not in mine]
         pairs = [[ids[one], ids[other]] for one, other in new]
         people = [id_ for pair in pairs for id_ in pair]
-        facts = {"who": people, "pairs": pairs, "value": len(mine), "forced": len(theirs)}
+        facts = {"who": people, "pairs": pairs, "value": len(mine), "forced": len(theirs), **_bar_of(now.field, new)}
         return Answer("criterion", (Because("meet-again", "", facts),))
     squares = [sum(gap * gap for gap, _, _ in one.jumps()) for one in (now, then)]
     if squares[0] != squares[1]:
@@ -172,6 +172,20 @@ def _compared(now: _Seated, then: _Seated, asked: set[int]) -> Answer:
         return Answer("criterion", (Because("jumps", "", facts),))
     (third, one), (_, other) = next(both for both in zip(now.pairs, then.pairs) if both[0] != both[1])
     return Answer("order", (Because("higher-first", "", {"third": ids[third], "now": ids[one], "then": ids[other]}),))
+
+
+def _bar_of(field: KeizerField, pairs: Sequence[tuple[int, int]]) -> dict[str, Any]:
+    """The form of the sentence that names the rule of all these pairs; of one that meets too soon its last game."""
+    bars = {field.refused[one][other] for one, other in pairs}
+    if len(bars) != 1:
+        return {}
+    if bars == {OFTEN}:
+        return {"form": "often"}
+    if len(pairs) > 1:
+        return {"form": "lately"}
+    one, other = (field.players[at] for at in pairs[0])
+    last = max(at for at, game in enumerate(one.games, 1) if game.played and game.opponent == other.id)
+    return {"form": "lately-two", "one": one.id, "other": other.id, "round": last}
 
 
 def _widest(now: _Seated, then: _Seated, asked: set[int]) -> dict[str, Any]:

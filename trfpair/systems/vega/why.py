@@ -226,9 +226,9 @@ class _Steps(Steps):
             nearer = self.past[now].pairing_score != self.past[other].pairing_score
             after = [Because("nearer-group", "7.1", facts)] if nearer else self.later(where, one, other, now)
             return [head, *after]
-        here = (made.made for made in self.decided() if made.group is where.group)
-        if one in (id_ for made in here if made.what == "upfloat" for id_ in made.taken):
-            return [Because("came-up", "7.2", facts)]
+        if up := next((up for up in self._upfloats(where.group) if one in up.made.taken), None):
+            after = self._not_taken_up(up, other) if self._beside(one, other) else []
+            return [Because("came-up", "7.2", facts), *after]
         return super().apart(where, one, other, now)
 
     def _found_not_possible(self, where: Where, other: int) -> Decided | None:
@@ -242,12 +242,23 @@ class _Steps(Steps):
         return (refused for refused in made.refused if other in refused.everybody)
 
     def stays_from(self, where: Where, one: int, other: int) -> list[Because]:
-        """7.1, 7.2, 8: as `stays`; for somebody of a lower group who was taken to a group above is beside the point."""
+        """7.1, 7.2, 8: as `stays`; for somebody of a lower group also why that one did not come up.
+
+        For such a one it is beside the point who was taken to a group above.
+        """
         assert where.group is not None
         found = self.stays(where, one)
         score = where.group.score
-        below = isinstance(score, int) and self.past[other].pairing_score < score
-        return found[len(self._called_up(where, one)) :] if below else found
+        if not (isinstance(score, int) and self.past[other].pairing_score < score):
+            return found
+        found = found[len(self._called_up(where, one)) :]
+        extra = any(because.kind == "extra" for because in found)
+        came = self._upfloats(where.group) if extra else ()
+        return [*found, *(because for up in came for because in self._not_taken_up(up, other))]
+
+    def _upfloats(self, group: Group) -> Iterator[Where]:
+        """7.2: the steps in which somebody comes up to make a group even."""
+        return (where for where in self.decided() if where.group is group and where.made.what == "upfloat")
 
     def stays(self, where: Where, one: int) -> list[Because]:
         """7.1, 7.2, 8: who was taken to a group above; then who else left the group, or why nobody did."""
@@ -268,7 +279,7 @@ class _Steps(Steps):
         if islands:
             facts = {"now": islands, "score": where.group.score, "count": len(self.members(where) - {*islands})}
             return [Because("only-islands", "7.1", facts)]
-        extra = [id_ for made in here if made.what == "upfloat" for id_ in made.taken]
+        extra = [id_ for up in self._upfloats(where.group) for id_ in up.made.taken]
         alone = extra and not self.leavers(where)
         if not alone:
             return super().stays(where, one)
