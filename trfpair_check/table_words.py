@@ -37,13 +37,18 @@ def told_now(text: str) -> str:
 
 # -- warnings ---------------------------------------------------------------------------------------------------------
 
+LEFT_OVER = (
+    r"player \1 has a bye, because no table of 3 or 4 is left for this player",
+    r"players \1 have byes, because no tables of 3 or 4 are left for them",
+)
+"""The warning of one with a bye in cEDH, and of several; the group stands for the players."""
 _WARNINGS = {
     "rematch": r" meet again at table \d+( \(tolerated: \d+\)|, after \d+ earlier meetings?)?$"
     r"|^at table \d+ (these meet again|all have met each other before(, except these pairs)?): "
     r"\d[-\d, ]*( \(tolerated: \d+\))?$",
     "second-bye": r" ha(s|ve) a bye again$",
     "threes": r" ha(s|ve each) sat at a table of three before and sits? at one again \(table \d+\)$",
-    "bye": r" cannot be seated at tables of 3 and 4 and ha(s a bye|ve byes)$",
+    "bye": "|".join(one.replace(r"\1", ".+") + "$" for one in LEFT_OVER),
 }
 """The ends of the warnings, by their kind."""
 _EARLIER = (
@@ -60,6 +65,8 @@ _EARLIER = (
         r"(?:three-player tables rotate: )?(.+) (?:had a table of three before|sit at a table of three again)( .+)",
         r"\1 have each sat at a table of three before and sit at one again\2",
     ),
+    (r"(?:everyone is seated: )?(\d+) cannot be seated at tables of 3 and 4 and has a bye", LEFT_OVER[0]),
+    (r"(?:everyone is seated: )?(.+) cannot be seated at tables of 3 and 4 and have byes", LEFT_OVER[1]),
     (r"everyone is seated: (.+)", r"\1"),
 )
 """The warnings of earlier versions, and what they are called now."""

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from .evening import Evening, check_answer, uneven
 from .page import read_answer
 from .seating import MOST, Field, Seated, cedh, cedh_walk, plain_walk, squire, taken_apart
-from .table_words import kind_of_warning, names, same_warning, told_now, told_of
+from .table_words import LEFT_OVER, kind_of_warning, names, same_warning, told_now, told_of
 from .verdict import Verdict
 from .words import FALSE, NOT_READ, Json, Stop, equal, require
 
@@ -241,8 +241,7 @@ def _cedh(evening: Evening, steps: Mapping[str, Json]) -> Again | None:
     byes = [players[at] for at in sorted(seated.byes)]
     warnings = _warnings(field, tables, players)
     if byes:
-        have = "has a bye" if len(byes) == 1 else "have byes"
-        warnings.append(f"{names(byes)} cannot be seated at tables of 3 and 4 and {have}")
+        warnings.append(LEFT_OVER[len(byes) > 1].replace(r"\1", names(byes)))
     return Again(seats, byes, facts, figures, warnings, sure=bool(steps))
 
 

@@ -31,7 +31,7 @@ def tables_of(system: str, asked: Request, given: dict[str, Any]) -> Iterator[tu
     for player in asked.players:
         answer = explain(asked, outcome, found.question(asked, options), player, trace.steps)
         said = [*said_of_reasons(answer)]
-        yield f"{player}: reasons", "" if any("case" in one.facts for one in said) else "no exchange"
+        yield f"{player}: reasons", "" if any({"case", "worse"} & {*one.facts} for one in said) else "no exchange"
         for one in said:
             yield f"{player}: {one}", judge.wrong(one, player)
 
@@ -98,6 +98,12 @@ class _Tables:
         """What is not so."""
         facts: dict[str, Any] = said.facts
         table = next((table for table in self.made[0] if player in table), ())
+        if "worse" in facts:
+            worse, equal = facts["worse"], "-equal" if said.key.endswith("-equal") else ""
+            counted = {name: facts[name] for name in ("count", "now", "parts")}
+            again = Saying(f"pods-why-again{equal}", case=worse.facts["case"], **counted)
+            more = "more pairs" if facts["count"] > int(facts["now"]) else ""
+            return self.wrong(worse, player) or more or self.wrong(again, player)
         if "case" in facts:
             one, other = facts["case"].facts["one"], facts["case"].facts["other"]
             return (self._nearest(one, other) or self.told(said)) if one == player else f"of {one}"

@@ -197,7 +197,9 @@ def test_badness_is_printed_by_the_law_that_was_minimised(law: str) -> None:
 
 def test_two_byes_are_said_as_they_are() -> None:
     two = run("-", "--system", "cedh", "--allow-bye", "--trace", stdin=b'{"players": [1, 2]}')
-    assert "1 and 2 cannot be seated at tables of 3 and 4 and have byes" in json.loads(two.out)["warnings"][0]
+    assert (
+        "players 1 and 2 have byes, because no tables of 3 or 4 are left for them" in json.loads(two.out)["warnings"][0]
+    )
 
 
 def test_the_trace_says_how_often_the_walk_stepped_back() -> None:

@@ -48,6 +48,11 @@ class Question(Protocol):
         """The players of the round."""
         ...
 
+    @property
+    def law(self) -> str:
+        """The law of the rematch cost; empty where pairs are counted and cost nothing."""
+        ...
+
     def order(self, made: list[list[int]]) -> list[str]:
         """The costs that are made small, in this order, where the best seating is the one made."""
         ...
@@ -91,7 +96,7 @@ class TableSystem:
     template: str
     """A macro, below ``templates/``: ``told(step)`` words a step of the trace in the answer for programs."""
     told: str | Callable[[str, Mapping[str, Any]], Sequence[Saying]]
-    """The function that tells people a step of the trace, by its kind and its data."""
+    """The function that tells people a step of the trace, by its kind, its data and the figures of the seating."""
     costs: str | Callable[[Mapping[str, Any]], Sequence[Saying]]
     """The function that tells people what a seating costs."""
     options: tuple[Option, ...]

@@ -16,7 +16,14 @@ from trfpair.event.words import ENGLISH, Words, words_of
 from trfpair.output.render import render
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome
-from trfpair.pods.speech import people_of, said_of_player, said_of_reasons, said_of_seats, said_of_two
+from trfpair.pods.speech import (
+    people_of,
+    said_of_player,
+    said_of_reasons,
+    said_of_seats,
+    said_of_two,
+    tells_rematch_cost,
+)
 from trfpair.pods.standings import BADLY, REALLY_BADLY, TIE_BREAKS, Cut, Report, Row
 from trfpair.systems.trace import Step
 
@@ -53,13 +60,18 @@ def seating_text(
 ) -> str:
     """A seating and its reasons, in a language; by name where the request has names."""
     words, said = words_of(language or ENGLISH, own), on_demand(system.told)
-    shown = (step for step in steps if outcome.tables or step.kind != "seats")
-    reasons = [(step.article.split()[0], _in_sentences(said(step.kind, step.data), words)) for step in shown]
+    shown = (step for step in steps if outcome.tables or step.kind in _WITHOUT_TABLES)
+    said_of = ((step.article, said(step.kind, {**outcome.figures, **step.data})) for step in shown)
+    reasons = [(article.split()[0], _in_sentences(sayings, words)) for article, sayings in said_of]
     yielded = [Saying("pods-yielded", text=notice.said).in_words(words) for notice in outcome.notices]
     heads = {name: words.told(f"pods-{name}") for name in ("bye-head", "reasons", "nameless")}
     heads["head"] = Saying("pods-head", system=system.name).in_words(words)
     context: dict[str, Any] = {"outcome": outcome, "names": names, "reasons": reasons, "yielded": yielded}
     return render("pods/seating.txt.j2", own_folder=own, heads=heads, **context)
+
+
+_WITHOUT_TABLES = ("numbers", "sizes", "byes")
+"""The steps of a round in which there is no table to fill; with nothing to compare, the others say nothing."""
 
 
 def _in_sentences(said: Sequence[Saying], words: Words) -> str:
@@ -92,11 +104,18 @@ def asked_text(
         head, sayings = "", [*said_of_player(answer, threes=3 in system.sizes)]
         seats = [", ".join(one.in_words(words) for one in row) for row in said_of_seats(answer)]
     because = [*said_of_reasons(answer)] if "player" in answer else []
+    if any(map(tells_rematch_cost, (*sayings, *because))):
+        law = Saying(f"pods-law-{answer['law']}")
+        if "tables" in answer:
+            sayings.insert(-1, law)
+        else:
+            because.append(law)
     first = [id_ for id_ in (answer.get("one"), answer.get("other"), answer.get("player")) if id_]
     at_table = [row["player"] for row in answer.get("seats", ())]
     ids = dict.fromkeys((*first, *at_table, *(id_ for one in (*sayings, *because) for id_ in people_of(one))))
     people = [f"{id_} {names[id_]}" for id_ in ids if names.get(id_)]
     told = [one.in_words(words) for one in sayings]
+    told = [f"{one[:1].upper()}{one[1:]}" for one in told] if head else told
     reasons = [_in_sentences([one], words) for one in because]
     if people:
         reasons.append(_in_sentences([Saying("pods-named", who=Listing(people, _NAMED))], words))

@@ -37,7 +37,14 @@ def people_of(said: Saying) -> Iterator[int]:
                 yield from (int(id_) for id_ in str(thing).split("-") if id_.isdecimal())
 
 
-_ONE_PLAYER = ("one", "other", "mate", "instead", "who", "case")
+def tells_rematch_cost(said: Saying) -> bool:
+    """Whether a sentence names the rematch cost."""
+    parts = [thing for fact in said.facts.values() for thing in (fact.things if isinstance(fact, Listing) else [fact])]
+    return said.key in _OF_REMATCH_COST or any(tells_rematch_cost(one) for one in parts if isinstance(one, Saying))
+
+
+_OF_REMATCH_COST = ("pods-costs", "pods-cost-badness", "pods-why-badness", "pods-proved-badness", "pods-proved-threes")
+_ONE_PLAYER = ("one", "other", "mate", "instead", "who", "case", "worse")
 """Places that one player fills, or a sentence about players."""
 
 
@@ -73,14 +80,14 @@ def _beside(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
     """The costs that would be higher in another seating, with people; empty where all that is counted is the same."""
     made, then, decides = answer["made"], answer["together"], answer["decides"]
     if decides == "rematches":
-        return [*_again(answer, case), *_beyond(made, then, case)]
+        return _with_pairs(_beyond(made, then, case), answer, case)
     if decides in ("meetings", "lately"):
         return _of_kind(answer, case)
     if decides in _WEIGHED:
         now, would = _value(made, then, decides)
-        again = _again(answer, case) if decides == "badness" else []
         both = "-both" if decides == "spread" and "badness" in made else ""
-        return [*again, Saying(f"pods-why-{decides}{both}", case=case, then=would, now=now)]
+        said = [Saying(f"pods-why-{decides}{both}", case=case, then=would, now=now)]
+        return _with_pairs(said, answer, case) if decides == "badness" else said
     if decides in ("byes", "lowest"):
         others = listed_players([id_ for id_ in then["byes"] if id_ not in made["byes"]])
         those = listed_players([id_ for id_ in made["byes"] if id_ not in then["byes"]])
@@ -97,14 +104,13 @@ def _equal(answer: Mapping[str, Any]) -> str:
 
 
 def _of_kind(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
-    """The old opponents of the kind that decides; before that, where these are few, all who would meet again."""
+    """The old opponents of the kind that decides, then all who would meet again."""
     now, then = answer["number"]
-    few = max(len(answer["old"]), len(answer["old_now"])) <= _SHOWN
     key = "pods-why-meetings" if answer["decides"] == "meetings" else "pods-why-lately"
     pairs = Listing([f"{one}-{other}" for one, other in answer["pairs"]], _SHOWN)
     kind = answer["kind_of_old"]
     facts: dict[str, Filling] = {"times": _often(kind), "round": kind, "now": str(now), "pairs": pairs}
-    return [*(_again(answer, case) if few else []), Saying(key, case=case, count=then, **facts)]
+    return _with_pairs([Saying(key, case=case, count=then, **facts)], answer, case)
 
 
 def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
@@ -132,18 +138,24 @@ def _exchanged(answer: Mapping[str, Any], one: int) -> list[Saying]:
     return _beside(answer, case) or [_alike(answer, case)]
 
 
-def _again(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
-    """How many pairs would meet again, and how many do now; which of them are others, and which the same."""
+def _with_pairs(worse: list[Saying], answer: Mapping[str, Any], case: Saying) -> list[Saying]:
+    """What is worse, then how many pairs would meet again and now do; in one sentence where these are not more.
+
+    Which of them are others, and which the same.
+    """
     both = answer["old_both"]
     then, now = (len(answer[name]) + len(both) for name in ("old", "old_now"))
     if not answer["old"] and not answer["old_now"]:
-        return []
+        return worse
     if not now:
-        return [Saying("pods-why-again-only", case=case, count=then, pairs=_pairs(answer["old"]))]
+        return [*worse, Saying("pods-why-again-only", case=case, count=then, pairs=_pairs(answer["old"]))]
     rows = (("new", answer["old"]), ("gone", answer["old_now"]), ("kept", both))
     parts = Listing([Saying(f"pods-pairs-{name}", pairs=_pairs(old)) for name, old in rows if old], between=". ")
-    key = "pods-why-again" if then != now else "pods-why-again-equal"
-    return [Saying(key, case=case, count=then, now=str(now), parts=parts)]
+    facts: dict[str, Filling] = {"count": then, "now": str(now), "parts": parts}
+    end = "" if then != now else "-equal"
+    if worse and then <= now:
+        return [Saying(f"pods-although{end}", worse=worse[0], **facts)]
+    return [*worse, Saying(f"pods-why-again{end}", case=case, **facts)]
 
 
 def _beyond(made: Mapping[str, Any], then: Mapping[str, Any], case: Saying) -> list[Saying]:
@@ -164,8 +176,7 @@ def _weighed(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
         if now != would
     ]
     now, would = map(_decimal, answer["sums"])
-    said = Saying("pods-why-weights", case=case, then=would, now=now, parts=Listing(parts))
-    return [said, *_again(answer, case)]
+    return _with_pairs([Saying("pods-why-weights", case=case, then=would, now=now, parts=Listing(parts))], answer, case)
 
 
 def _decimal(exact: str) -> AFigure:

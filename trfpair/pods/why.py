@@ -26,7 +26,7 @@ def explain(request: Request, outcome: Outcome, asked: Question, player: int, st
     """
     _known(request, player)
     past = study(request)
-    answer: Answer = {"player": player}
+    answer: Answer = {"player": player, **_law(asked)}
     for number, table in enumerate(outcome.tables, 1):
         if player in table:
             mates = [
@@ -44,9 +44,18 @@ def explain(request: Request, outcome: Outcome, asked: Question, player: int, st
             answer["again"] = [[*pair, past.meetings(*pair)] for pair in pairs if past.meetings(*pair)]
     if "table" not in answer:
         answer["bye"] = True
-    because = asked.because(outcome, player, steps)
+    because = [row for row in asked.because(outcome, player, steps) if outcome.tables or row["kind"] not in _COMPARED]
     other = exchanged(request, asked, _by_place(asked, outcome), bool(outcome.byes), player)
     return {**answer, **_behind(past, player), "because": because, **({"exchange": other} if other else {})}
+
+
+_COMPARED = ("best", "proved")
+"""The reasons that come of comparing seatings; with no table there is nothing to compare."""
+
+
+def _law(asked: Question) -> Answer:
+    """The law of the rematch cost, in a system that has one."""
+    return {"law": asked.law} if asked.law else {}
 
 
 def _behind(past: History, player: int) -> Answer:
@@ -86,7 +95,7 @@ def why_not(
     made, past = _by_place(asked, outcome), study(request)
     if other != BYE and past.meetings(one, other):
         question["met_last"] = past.last[one][other]
-    answer: Answer = {**question, "kind": "cost", "order": asked.order(made), "made": asked.sums(made)}
+    answer: Answer = {**question, **_law(asked), "kind": "cost", "order": asked.order(made), "made": asked.sums(made)}
     tables, proved = asked.together(made, tuple(map(asked.players.index, wanted)))
     if tables is None:
         return {**answer, "kind": "none"}

@@ -27,6 +27,7 @@ class Question:
     def __init__(self, request: Request, options: Options) -> None:
         self.round = CedhRound(request, options)
         self.players = self.round.players
+        self.law = options.rematch_law
         self._place = {player: at for at, player in enumerate(self.players)}
 
     def order(self, made: Tables) -> list[str]:

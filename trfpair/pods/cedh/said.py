@@ -12,7 +12,7 @@ _Data = Mapping[str, Any]
 
 
 def told_by_cedh(kind: str, data: _Data) -> list[Saying]:
-    """The sentences of a step."""
+    """The sentences of a step, by its data and the figures of the seating."""
     return list(_STEPS[kind](data))
 
 

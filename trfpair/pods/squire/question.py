@@ -28,6 +28,8 @@ from trfpair.systems.trace import Step
 class Question:
     """A round of squire in which two are wanted at one table, or one with a bye."""
 
+    law = ""
+
     def __init__(self, request: Request, options: Options) -> None:
         self.round = SquireRound(request, options)
         self.players = self.round.players
@@ -44,7 +46,8 @@ class Question:
         round_ = self.round
         small = len(self.players) <= EXACT_LIMIT
         seldom = not round_.options.tolerance or (small and round_.excess(round_.split(made)[0]) > 0)
-        return [name for name in _EXACT if seldom or name not in ("meetings", "lately")]
+        left_out = [*(() if seldom else ("meetings", "lately")), *(() if round_.spare else ("byes", "lowest"))]
+        return [name for name in _EXACT if name not in left_out]
 
     def _spread_first(self, made: Tables) -> bool:
         """Whether the spread decides: as asked for, or where old opponents meet and no matching seats the players."""

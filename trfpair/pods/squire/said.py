@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from trfpair.event.saying import Saying
+from trfpair.event.saying import Listing, Saying
 from trfpair.pods.speech import (
     byes_said,
     first_players,
     listed_players,
-    named_costs,
     not_at_table,
-    one_after_the_other,
     proved_said,
     seed_said,
     sizes_said,
@@ -23,7 +21,7 @@ _Data = Mapping[str, Any]
 
 
 def told_by_squire(kind: str, data: _Data) -> list[Saying]:
-    """The sentences of a step."""
+    """The sentences of a step, by its data and the figures of the seating."""
     return list(_STEPS[kind](data))
 
 
@@ -58,12 +56,19 @@ def _walk(data: _Data) -> Iterator[Saying]:
 
 _WAYS = {"plain": "pods-by-walk"}
 """The words of the ways to seat that are called otherwise."""
-_COMPARED = named_costs(("rematches", "meetings", "lately", "spread"))
-"""By what all seatings are compared where old opponents must meet."""
+
+
+def _compared(data: _Data) -> Listing:
+    """By what all seatings are compared: byes where there are some, old meetings where more pairs meet than may."""
+    byes = ["byes"] if data["byes"] else []
+    again = ["meetings", "lately"] if data["rematch_pairs_beyond_tolerance"] else []
+    rules = [Saying(f"pods-rule-{name}") for name in ("rematches", *byes, *again)]
+    lowest = [Saying("pods-cost-lowest")] if byes else []
+    return Listing([*rules, *lowest, Saying("pods-rule-spread")], between="; ")
 
 
 def _seating(data: _Data) -> Iterator[Saying]:
-    how, seed, rules = data["how"], seed_said(data["seed"]), one_after_the_other(_COMPARED.things)
+    how, seed, rules = data["how"], seed_said(data["seed"]), _compared(data)
     yield Saying(_WAYS.get(how, f"pods-by-{how}"), seed=seed, table=data["kept"], rules=rules)
     if data.get("back"):
         yield Saying("pods-taken-apart", count=data["back"])
