@@ -159,8 +159,11 @@ def test_1_1_players_without_a_rating_are_named(edition: str) -> None:
 
 
 def test_1_1_many_players_without_a_rating_are_counted() -> None:
-    notices = pair_round(event(*(Player(id=one) for one in range(1, 31))), Settings(system="dubov")).pairing.notices
-    assert "and 10 more" in notices[0].text
+    """Of many the first; where nobody has one there is nobody to name."""
+    rated, others = Player(id=31, rating=2000), [Player(id=one) for one in range(1, 31)]
+    for players, said in (([*others, rated], "and 10 more"), (others, "No rating: all 30 players")):
+        notices = pair_round(event(*players), Settings(system="dubov")).pairing.notices
+        assert notices[0].text.endswith(said)
 
 
 def test_a_negative_rating_is_refused() -> None:

@@ -223,6 +223,15 @@ def test_one_who_may_have_the_bye_is_not_told_as_barred() -> None:
     assert "lift bans" in stuck.value.ways_out
 
 
+def test_a_bar_from_the_bye_is_not_told_where_others_of_those_left_over_may_have_it() -> None:
+    """Four who are banned from meeting have one other and the bye; that 4 and 5 have had the bye is no cause."""
+    before = {id_: [f"0000 - {'U' if id_ == rests else 'Z'}" for rests in (4, 5)] for id_ in range(1, 6)}
+    with pytest.raises(NoPairing) as stuck:
+        pair_round(loads(event(before, "XXP 1 2 3 4")), Settings(system="dutch-2026", round=3))
+    assert "5 and the bye" in stuck.value.reason
+    assert "may not have the bye" not in stuck.value.reason
+
+
 STUCK = {
     "colours": (event(TWO_WHITES), 3),
     "met": (event(ALL_MET), 2),

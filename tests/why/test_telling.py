@@ -266,6 +266,7 @@ def test_a_calendar_tells_who_has_left_and_that_it_heeds_no_ban() -> None:
         asked(event, "2", "6", Settings()),
     ):
         assert "6 has left the tournament: 2 wins the game by forfeit." in page
+    assert page.index("Yes: ") < page.index("6 has left"), "who meets whom comes first"
     told = "1 and 5 are banned from meeting, but the calendar does not follow bans: they meet in round 5."
     for page in (of_player(event, "1", Settings()), asked(event, "1", "5", Settings())):
         assert told in page

@@ -69,7 +69,8 @@ def page_of(
     context |= spoken(language, templates)
     sentences = Sentences(language, templates)
     context["say"] = sentences.part
-    context["since"] = [sentences.of(reason) for reason in asked.since]
+    for name, of_boards in (("since", False), ("forfeits", True)):
+        context[name] = [sentences.of(one) for one in asked.since if (one["kind"] == "forfeited") is of_boards]
     said = asked.answer.get("instead", {})  # who has the bye stands in the line of these
     reasons = [one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in said]
     wish, asked_about = asked.question.wish, asked.question.ids

@@ -139,7 +139,7 @@ def _exchanged(answer: Mapping[str, Any], one: int) -> list[Saying]:
 
 
 def _with_pairs(worse: list[Saying], answer: Mapping[str, Any], case: Saying) -> list[Saying]:
-    """What is worse, then how many pairs would meet again and now do; in one sentence where these are not more.
+    """A cost that is worse, then how many pairs would meet again and now do; in one sentence where these are not more.
 
     Which of them are others, and which the same.
     """

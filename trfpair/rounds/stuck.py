@@ -131,7 +131,7 @@ def _bars(history: History, error: NoPairing) -> Iterator[Because]:
     """The bars from the bye, kind by kind, each with its round; first those of no round, if others may have it."""
     kinds: dict[str, list[list[int]]] = {}
     others: list[int] = []
-    for id_ in sorted(error.barred):
+    for id_ in _barred(error):
         if bar := bar_of_bye(history, history.by_id[id_], of_either):
             kinds.setdefault(bar.facts.get("form", bar.kind), []).append([id_, bar.facts["round"]])
         else:
@@ -140,6 +140,16 @@ def _bars(history: History, error: NoPairing) -> Iterator[Because]:
         yield Because("barred-bye", "", {"who": others})
     for form, bars in kinds.items():
         yield Because("barred-bye", "", {"who": [id_ for id_, _ in bars], "bars": bars, "form": form})
+
+
+def _barred(error: NoPairing) -> list[int]:
+    """Those whose bar from the bye is in the way: all, or of single players left over these, if no one may have it."""
+    left = [[*group] for group in _ids(error, "left")]
+    if not error.blocked or any(0 in group or len(group) > 1 for group in left):
+        return sorted(error.barred)
+    if 0 in _ids(error, "may_meet"):
+        return []
+    return sorted({*error.barred}.intersection(*zip(*left)))
 
 
 _Bars = Sequence[Because | None]

@@ -77,7 +77,9 @@ def unrated_notice(history: History, edition: Edition) -> tuple[Notice, ...]:
     missing = [past.player.called for past in history.players if not past.rating]
     if not missing:
         return ()
-    said = Saying("unrated", who=Listing(missing, NAMED), article=edition.articles["rating"])
+    nobody = len(missing) == len(history.players) > 1
+    who = Saying("unrated-all", count=len(missing)) if nobody else Listing(missing, NAMED)
+    said = Saying("unrated", who=who, article=edition.articles["rating"])
     return (Notice("unrated", said),)
 
 
