@@ -134,10 +134,12 @@ class Claims(Round):
         )
         how = "provisional ratings"
         article = f"Dubov {self.articles['rating']}"
-        rest = f"{article} asks for {how}: put them into the file, or give --unrated RATING. No rating: {names}"
+        rest = f"{article} asks for {how}: put them into the file, or give --unrated RATING. No rating: "
+        lists = [f"all {len(bare)} players"] if len(bare) == len(self.file.players) > 1 else []
         before = f"no rating: {names}; counted as 0 in the average of their opponents"
         before += f" ({article}: {how}, in the file or by --unrated RATING)"
-        return [("unrated", self.as_told(*(f"{head}. {rest}" for head in heads), before))]
+        told = (f"{head}. {rest}{who}" for head in heads for who in (*lists, names))
+        return [("unrated", self.as_told(*told, before))]
 
     def maximum(self, p: Player) -> bool:
         return bool(len(p.upfloats) >= self.maxt)

@@ -111,7 +111,7 @@ def test_of_two_at_tables_a_sentence_names_both_and_what_differs(
                 assert first == f"  They do, at table {answer['table']}"
                 continue
             assert f"{one} and {other} " in first
-            assert any(word in first for word in ("together", "No seating has", "have met before", "met in round")), (
-                first
-            )
+            assert any(
+                word in first for word in ("sat at one table", "No seating has", "have met before", "met in round")
+            ), first
             assert len({first, *more}) == len(more) + 1, "a sentence is said twice"

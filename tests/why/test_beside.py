@@ -24,7 +24,7 @@ def screen(system: str, player: int, round_: int, language: str = "") -> str:
 
 def test_a_choice_that_is_bad_beside_the_pairs_before_names_them() -> None:
     """1 and 7 may meet, and all others be paired, as long as 2 and 5 do not meet."""
-    beside = "Suppose 1 and 7 met, and 2-5 stayed as it is"
+    beside = "Suppose 1 and 7 met beside the pair made before (2-5)"
     assert f"{beside}: then 4 and 6 would have nobody to meet (C4)." in screen("burstein-2026", 1, 5)
     beside = "Träfen 1 und 7 aufeinander, während 2-5 schon feststeht"
     assert f"{beside}: dann fänden 4 und 6 keine Gegner (C4)." in screen("burstein-2026", 1, 5, "de")
@@ -34,10 +34,13 @@ def test_at_most_three_pairs_before_are_named() -> None:
     kept = [(one, one + 10) for one in range(1, 6)]
     told = Sentences().of({"kind": "not-rest", "who": [7], "kept": kept})
     assert told == (
-        "Suppose 1-11, 2-12, 3-13 and 2 more pairs stayed as they are: with 7, no pairing of the others is as good."
+        "Suppose the pairs made before (1-11, 2-12, 3-13 and 2 more pairs) stayed as they are: "
+        "with 7, no pairing of the others is as good."
     )
     told = Sentences().of({"kind": "not-rest", "who": [7], "kept": kept[:1], "pair": [6, 7]})
-    assert told == "Suppose 6 and 7 met, and 1-11 stayed as it is: with 7, no pairing of the others is as good."
+    assert (
+        told == "Suppose 6 and 7 met beside the pair made before (1-11): with 7, no pairing of the others is as good."
+    )
 
 
 @pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
@@ -89,11 +92,9 @@ def test_each_of_several_is_told_of_as_one_of_them() -> None:
 def test_the_order_is_named_by_which_somebody_comes_first(kind: str) -> None:
     people = {"now": 4, "then": 9, "third": 1, "score": 25}
     told = Sentences().of({"kind": kind, **people})
-    assert re.fullmatch(r"That would be as good, but then .+, and the smaller pairing number comes first\.", told)
+    assert re.fullmatch(r"That would be as good, but the smaller pairing number comes first: .*4\b.+ 9\.", told)
     numbers = {"form": "numbers", "value": 3, "forced": 7}
-    assert told.replace("first.", "first, which in this round is 3 for 4 and 7 for 9.") == Sentences().of(
-        {"kind": kind, **people, **numbers}
-    )
+    assert re.search(r"\b4 \(number 3\).+ 9 \(number 7\)\.$", Sentences().of({"kind": kind, **people, **numbers}))
 
 
 def test_whoever_comes_up_is_told_with_the_one_who_would() -> None:
@@ -127,7 +128,7 @@ def test_the_colours_of_a_match_are_told_with_the_preference_and_a_whole_rule() 
         ("team-2026", r"colour +\w.* \(4\.3\.\d\)"),
         ("club", r"colour +\d+ is due (White|Black) .* \(2\.3\.1\.\d\)"),
         ("ladder", r"colour +\d+ stands lower on the ladder than \d+, and has White \(4\)"),
-        ("burstein-2026", r"colour +[A-Za-z][^\n(]* \(5\.2\.\d\)\n"),
+        ("burstein-2026", r"colour +[A-Za-z]((?!5\.2\.)[^\n])* \(5\.2\.\d\)\n"),
     ],
 )
 def test_the_rule_of_a_colour_names_its_article_once(system: str, told: str) -> None:
@@ -218,8 +219,8 @@ def test_of_several_who_are_left_over_none_is_said_to_have_both_places() -> None
     """1 and 3 might have met 5, and 2 and 4 have had the bye: for each there is one of the two."""
     several = because_blocked({"left": [[1], [2], [3], [4]], "may_meet": [0, 5]}, "C4")
     assert Sentences().of(several.as_json()) == (
-        "Then 1, 2, 3 and 4, no two of whom could meet each other, would have nobody to meet but 5 and the bye, "
-        "which is too few for all of them (C4)."
+        "Then 1, 2, 3 and 4 could not meet each other, and would have nobody to meet but 5 and the bye, "
+        "which is too few (C4)."
     )
 
 
@@ -227,4 +228,4 @@ def test_that_nobody_could_have_the_bye_holds_beside_the_pairs_before() -> None:
     """Without 4-11, 6 might meet 8 and somebody else have the bye."""
     event = trfpair.generate(players=11, rounds=5, seed=6, system="dutch-2017", forbidden=2)
     told = trfpair.render(trfpair.explain(event, 6, round=5))
-    assert "Suppose 6 and 8 met, and 4-11 stayed as it is: then nobody could have the bye (C.4)." in told
+    assert "Suppose 6 and 8 met beside the pair made before (4-11): then nobody could have the bye (C.4)." in told

@@ -84,6 +84,8 @@ FACTS = {
     "column": "white",
     "pairs": [[41, 51]],
     "pairs_now": [[51, 61]],
+    "meetings": [[51, 52, [1, 3]]],
+    "meetings_now": [[51, 61, [2]]],
     "ways": ["way-bye"],
     "others": [61, 62],
     "squares": [[41, 51, 4], [42, 52, 1]],
@@ -207,7 +209,7 @@ def test_every_key_of_the_order_has_a_sentence(key: str) -> None:
     facts = {"kind": "order", "choice": "float", "who": 12, "key": key, "value": 1, "forced": 2, **people}
     because = dutch.because_of_refusal(Refusal("order", 12, "4.2", facts, "float"))
     told = Sentences().of(not_whom((12,), because).as_json())
-    later = r"Suppose it were 12[.:] [Tt]hat would be as good.*\b(6 (would|and)|not 6\b).* \(4\.2\)\.|.* meet 6 .*"
+    later = r"Suppose it were 12[.:] [Tt]hat would be as good.*\b(6 (would|and)|not 6\b).* \(4\.2\)\.|.* meet 6\b.*"
     assert re.fullmatch(later, told), told
     assert because.kind in KINDS
 

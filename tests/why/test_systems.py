@@ -250,7 +250,7 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
     [
         (
             ("17", "24"),
-            "Suppose 17 and 24 met, and 16-19 stayed as it is: "
+            "Suppose 17 and 24 met beside the pair made before (16-19): "
             "then 52 would float down a second time running (C14: 1 instead of 0)",
         ),
         (("3", "6"), "met in round 4 (C1)"),
@@ -262,8 +262,8 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
         (("1", "bye"), "than 47 (0.5), who has the bye (C5)"),
         (("35", "floats"), "Suppose 35 floated: then 24 would not get the due colour (C12: 1 instead of 0)"),
         (("24", "floats"), "floats down from bracket 4"),
-        (("24", "floats"), "Suppose 35 took the place of 24: then 24 would not get the due colour"),
-        (("24", "floats"), "Suppose 52 took the place of 24: then 52 would float down a second time running"),
+        (("24", "floats"), "Suppose it were 35 and not 24: then 24 would not get the due colour"),
+        (("24", "floats"), "Suppose it were 52 and not 24: then 52 would float down a second time running"),
         (("51", "floats"), "in the last group"),
         (("16", "white"), "5.2.1"),
     ],
@@ -282,7 +282,7 @@ def test_the_screen_of_a_player() -> None:
         "44, 19, 15, 7",
         "Black mild",
         "Board 9: Black against 35",
-        "Suppose 18 and 24 met, and 16-19 and 17-52 stayed as they are: "
+        "Suppose 18 and 24 met beside the pairs made before (16-19 and 17-52): "
         "then 24 would not get the due colour (C12: 1 instead of 0).",
     ):
         assert part in text
@@ -296,7 +296,12 @@ def test_the_screen_of_a_player() -> None:
         ("dubov-2026", "1", "1 prefers White and 2 Black, and both are granted (5.2.2)"),
         ("burstein-2026", "6", "both prefer White, and 6, whose preference is stronger, gets it (5.2.3)"),
         ("lim", "9", "11 had Black and 9 White when their colours last differed, so 11 has White now (5.4)"),
-        ("vega", "8", "8 has had Black 1× and White 0×; 12 has had Black 2× and White 3×, so 8 has White (3.1)"),
+        (
+            "vega",
+            "8",
+            "8 has had Black 1× and White 0× (difference -1); "
+            "12 has had Black 2× and White 3× (difference +1), so 8 has White (3.1)",
+        ),
     ],
 )
 def test_the_rule_of_the_colours_in_words(system: str, player: str, rule: str) -> None:
@@ -339,9 +344,9 @@ def test_the_reason_of_a_float_and_of_the_bye_stands_with_whoever_has_it() -> No
     """35 and 52 might have floated in the place of 24, 51 might have had the bye of 47."""
     status, text = run(explain_command, "--player", "24", "--system", "dutch-2026")
     assert status == 0
-    assert "Suppose 35 took the place of 24: then 24 would not get the due colour (C12: 1 instead of 0)." in text
+    assert "Suppose it were 35 and not 24: then 24 would not get the due colour (C12: 1 instead of 0)." in text
     assert (
-        "Suppose 52 took the place of 24: then 52 would float down a second time running (C14: 1 instead of 0)." in text
+        "Suppose it were 52 and not 24: then 52 would float down a second time running (C14: 1 instead of 0)." in text
     )
     assert (
         "Suppose it were 51: then 51 would float down"
@@ -350,7 +355,7 @@ def test_the_reason_of_a_float_and_of_the_bye_stands_with_whoever_has_it() -> No
     assert "pairing number of" not in run(explain_command, "--player", "24", "--system", "dutch-2017")[1]
     page = trfpair.render(pair_round(TOURNAMENT, Settings(system="dutch-2026"), Trace()), "round.html")
     (card,) = re.findall(r'<article class="player" id="p24".*?</article>', page, re.DOTALL)
-    assert "Suppose 35 took the place of 24: then 24 would not get the due colour" in card
+    assert "Suppose it were 35 and not 24: then 24 would not get the due colour" in card
 
 
 @pytest.mark.gate

@@ -151,8 +151,14 @@ def _balance(two: _Two) -> _Facts | None:
     if mine - my_whites <= theirs - their_whites:
         return None
     counts = {"blacks": mine, "whites": my_whites, "their_blacks": theirs, "their_whites": their_whites}
+    differences = {"surplus": _signed(my_whites - mine), "their_surplus": _signed(their_whites - theirs)}
     form = "one-none" if not two.white.colours else "other-none" if not two.black.colours else ""
-    return {**two.ids, **counts, **({"form": form} if form else {})}
+    return {**two.ids, **counts, **differences, **({"form": form} if form else {})}
+
+
+def _signed(count: int) -> str:
+    """A colour difference, White games less Black ones, with its sign."""
+    return f"{count:+d}" if count else "0"
 
 
 def _fewer_whites(two: _Two) -> _Facts | None:
@@ -166,7 +172,10 @@ def _higher(two: _Two) -> _Facts | None:
         return None
     found, told = _of(two, two.shared), two.game.facts.get("because")
     if not isinstance(told, Mapping) or "scores" not in told or two.game.chooser != two.shared:
-        return found
+        who, other = (two.white, two.black) if two.shared == two.white.id else (two.black, two.white)
+        if who.pairing_score <= other.pairing_score:
+            return found
+        return {**found, "value": who.pairing_score, "forced": other.pairing_score, "form": "points"}
     scores, numbers = told["scores"], told["numbers"]
     assert isinstance(scores, Sequence)
     assert isinstance(numbers, Sequence)

@@ -179,7 +179,9 @@ def _worse(paired: PairedRound, forced: RoundPairing, left: set[int]) -> Iterato
         yield Because("then-clash", "", {"pairs": sorted(clash)})
     elif len(clash) == len(due) and (new := [pair for pair in again if pair not in had]):
         old = [pair for pair in had if pair not in again]
-        yield Because("then-again-instead", "", {"pairs": sorted(new), "pairs_now": sorted(old)})
+        facts = {"pairs": sorted(new), "pairs_now": sorted(old)}
+        met = {f"meetings{now}": _met_in(paired, facts[f"pairs{now}"]) for now in ("", "_now")}
+        yield Because("then-again-instead", "", {**facts, **met})
 
 
 def _of_two(paired: PairedRound, pairs: Sequence[Sequence[int]]) -> Mapping[str, Any]:
@@ -189,6 +191,11 @@ def _of_two(paired: PairedRound, pairs: Sequence[Sequence[int]]) -> Mapping[str,
     one, other = pairs[0]
     met = rounds_met(paired.history, one, other)
     return {"one": one, "other": other, "round": met[-1], "form": "two"} if met else {}
+
+
+def _met_in(paired: PairedRound, pairs: Sequence[Sequence[int]]) -> list[list[Any]]:
+    """Pairs, each with the rounds in which the two met."""
+    return [[one, other, rounds_met(paired.history, one, other)] for one, other in pairs]
 
 
 def _meet_again(paired: PairedRound, one: int, other: int) -> bool:

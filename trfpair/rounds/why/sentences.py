@@ -247,6 +247,15 @@ class Sentences:
         told = (self._filled("bar-in-round", {"one": str(one), "round": str(round_)}) for one, round_ in named)
         return self._some(told, len(bars) - len(named), "and-more")
 
+    def _meetings(self, meetings: Sequence[tuple[int, int, Sequence[int]]]) -> str:
+        """Pairs, each with the rounds in which the two met."""
+        named = _first_of(meetings, SHOWN)
+        told = []
+        for one, other, rounds in named:
+            places = {"one": f"{one}-{other}", "round": self._rounds(rounds), "rounds": self._rounds(rounds)}
+            told.append(self._filled("bar-in-round.many" if len(rounds) > 1 else "bar-in-round", places))
+        return self._some(told, len(meetings) - len(named), "and-more-pairs")
+
     def _pairs(self, pairs: Sequence[Sequence[int]], most: int = SHOWN, *, either: bool = False) -> str:
         """Pairs by number, at ``most`` so many; or ``either`` of them all."""
         named = pairs if either else _first_of(pairs, most)
@@ -267,6 +276,7 @@ class _Show(Protocol):
 _AS_IT_IS = (
     *("again", "apart", "count", "groups", "players", "round", "row"),
     *("blacks", "whites", "their_blacks", "their_whites"),  # games of two with each colour
+    *("surplus", "their_surplus"),  # their colour differences, White less Black
     *("mine", "theirs"),  # their pairing numbers
 )
 """Places that are filled with a number."""
@@ -280,6 +290,7 @@ SHOWN_AS: Mapping[str, _Show] = {
     **dict.fromkeys(("name", "words"), lambda said, value, _: said.words.said(str(value))),
     **dict.fromkeys(("value", "forced"), lambda said, value, kind: said._amount(value, points=kind in IN_POINTS)),
     "bars": lambda said, value, _: said._bars(value),
+    **dict.fromkeys(("meetings", "meetings_now"), lambda said, value, _: said._meetings(value)),
     "own": lambda _, value, __: _share(*value),
     "parts": lambda said, value, _: said._of_opponents(value),
     "rests": lambda said, value, _: said._without_game(value),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from trfpair.event.history import History
+from trfpair.rounds.why.sentences import named_in
 from trfpair.systems.why import Answer, Because
 
 
@@ -14,9 +15,9 @@ def with_virtual(history: History, answer: Answer, ids: Sequence[int]) -> Answer
     if all(past.pairing_score == past.score for past in history.present):
         return answer
     reasons = tuple(points_apart(history, because) for because in answer.reasons)
-    counts = "mine" in answer.facts or any(map(_counts_points, reasons))
-    more = _note(history, [*ids, answer.facts.get("meets", ids[0])]) if counts else ()
-    return replace(answer, reasons=(*reasons, *more))
+    asked = [*ids, answer.facts.get("meets", ids[0])]
+    of = [id_ for because in reasons for id_ in _whose_points(because, asked)]
+    return replace(answer, reasons=(*reasons, *_notes(history, [*of, *(asked if "mine" in answer.facts else ())])))
 
 
 def points_apart(history: History, because: Because) -> Because:
@@ -30,16 +31,20 @@ def points_apart(history: History, because: Because) -> Because:
     return replace(because, facts={**because.facts, **both})
 
 
-def _counts_points(because: Because) -> bool:
-    """Whether the sentence of a reason gives points that may be virtual in part."""
-    lists = any(isinstance(because.facts.get(name), (list, tuple)) for name in ("value", "forced"))
-    return "score" in because.facts or lists or because.kind in ("bye-higher", "bye-lowest")
+def _whose_points(because: Because, asked: Sequence[int]) -> list[int]:
+    """Those whose points the sentence of a reason gives, maybe virtual in part; of a group those ``asked``."""
+    facts = because.facts
+    lists = any(isinstance(facts.get(name), (list, tuple)) for name in ("value", "forced"))
+    of = named_in([{name: facts[name] for name in ("then", "now") if name in facts}])
+    if lists or because.kind in ("bye-higher", "bye-lowest"):
+        return of or [*asked]
+    return [*asked] if "score" in facts else []
 
 
-def _note(history: History, ids: Sequence[int]) -> tuple[Because, ...]:
-    """A sentence for each who has virtual points."""
-    asked = (history.by_id[id_] for id_ in dict.fromkeys(ids))
-    found = [past for past in asked if past.pairing_score != past.score]
-    return tuple(
-        Because("with-virtual", "", {"one": past.id, "score": past.pairing_score - past.score}) for past in found
-    )
+def _notes(history: History, ids: Sequence[int]) -> Iterator[Because]:
+    """A sentence for those who have equal virtual points."""
+    found: dict[int, list[int]] = {}
+    for past in (history.by_id[id_] for id_ in dict.fromkeys(ids)):
+        if past.pairing_score != past.score:
+            found.setdefault(past.pairing_score - past.score, []).append(past.id)
+    return (Because("with-virtual", "", {"who": sorted(who), "score": score}) for score, who in found.items())
