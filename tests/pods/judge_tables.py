@@ -215,7 +215,13 @@ class _Tables:
         new, old = (self.met(one[0]) for one in (then, self.made))
         if kind in ("again", "again-equal", "again-only"):
             parts = facts["parts"].things if "parts" in facts else [Saying("pods-pairs-new", pairs=facts["pairs"])]
-            named = {part.key: {_pair(pair) for pair in part.facts["pairs"].things} for part in parts}
+            of_them = [part for part in parts if part.key.startswith("pods-of-them-")]
+            for part in of_them:
+                if wrong := self._old_opponents(part.key.removeprefix("pods-of-them-"), part.facts, then, keys):
+                    return wrong
+            named = {
+                part.key: {_pair(pair) for pair in part.facts["pairs"].things} for part in parts if part not in of_them
+            }
             rows = {"pods-pairs-new": new - old, "pods-pairs-gone": old - new, "pods-pairs-kept": new & old}
             right = named == {key: pairs for key, pairs in rows.items() if pairs}
             counted = (len(new), len(old)) == (facts["count"], int(facts.get("now", 0)))

@@ -47,7 +47,7 @@ def test_four_rounds_of_squire(evening: Path) -> None:
     assert len(set(byes)) == 4
 
 
-AWAY = "Error: 2 does not play in this round: away, or gone for good\n"
+AWAY = "Error: 2 does not play in this round: absent, or withdrawn\n"
 
 
 def test_questions_while_a_round_is_played_are_about_that_round(evening: Path) -> None:
@@ -72,7 +72,7 @@ def test_a_seating_of_another_seed_is_not_explained(tmp_path: Path) -> None:
     assert run(str(file), "--write", "--seed", "7").code == 0
     asked = run(str(file), "--explain", "3")
     assert (asked.code, asked.out) == (3, "")
-    assert "computed again, round 1 differs from the seating in the file: give here the options" in asked.err
+    assert "the seating of round 1 in the file is not the one that comes out with these options: repeat" in asked.err
     assert run(str(file), "--explain", "3", "--seed", "7").code == 0
 
 

@@ -86,6 +86,14 @@ def test_pairs_who_meet_again_now_alone_are_told_so() -> None:
     assert "New: " not in text
 
 
+def test_those_who_decide_are_the_first_of_the_new_pairs() -> None:
+    squire = by_name("squire")
+    asked, options = reference.random_request(0, 8, 5, (4,)), squire.made({"size": 4})
+    answer = why_not(asked, squire.load()(asked, options), squire.question(asked, options), 8, 7)
+    told = "as many as now. But 1 of them has met 5 times before, instead of 0. New: 7-8 (met 5 times before), "
+    assert told in asked_text(answer, squire)
+
+
 def test_of_byes_those_are_told_that_would_be_others() -> None:
     squire = by_name("squire")
     asked, options = reference.random_request(0, 10, 4, (4,)), squire.made({"size": 4})

@@ -104,13 +104,15 @@ def _equal(answer: Mapping[str, Any]) -> str:
 
 
 def _of_kind(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
-    """The old opponents of the kind that decides, then all who would meet again."""
+    """The old opponents of the kind that decides, and all who would meet again, told first if as many."""
     now, then = answer["number"]
-    key = "pods-why-meetings" if answer["decides"] == "meetings" else "pods-why-lately"
+    decides, equal = answer["decides"], len(answer["old"]) == len(answer["old_now"])
     pairs = Listing([f"{one}-{other}" for one, other in answer["pairs"]], _SHOWN)
     kind = answer["kind_of_old"]
     facts: dict[str, Filling] = {"times": _often(kind), "round": kind, "now": str(now), "pairs": pairs}
-    return _with_pairs([Saying(key, case=case, count=then, **facts)], answer, case)
+    if equal:
+        return _with_pairs([], answer, case, Saying(f"pods-of-them-{decides}", count=then, **facts))
+    return _with_pairs([Saying(f"pods-why-{decides}", case=case, count=then, **facts)], answer, case)
 
 
 def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
@@ -138,19 +140,21 @@ def _exchanged(answer: Mapping[str, Any], one: int) -> list[Saying]:
     return _beside(answer, case) or [_alike(answer, case)]
 
 
-def _with_pairs(worse: list[Saying], answer: Mapping[str, Any], case: Saying) -> list[Saying]:
+def _with_pairs(worse: list[Saying], answer: Mapping[str, Any], case: Saying, *of_them: Saying) -> list[Saying]:
     """A cost that is worse, then how many pairs would meet again and now do; in one sentence where these are not more.
 
-    Which of them are others, and which the same.
+    Then what decides ``of_them``, and which of them are others, and which the same; those who decide first.
     """
     both = answer["old_both"]
     then, now = (len(answer[name]) + len(both) for name in ("old", "old_now"))
     if not answer["old"] and not answer["old_now"]:
         return worse
     if not now:
-        return [*worse, Saying("pods-why-again-only", case=case, count=then, pairs=_pairs(answer["old"]))]
+        pairs = _pairs(_ordered(answer["old"], answer))
+        return [*worse, Saying("pods-why-again-only", case=case, count=then, pairs=pairs)]
     rows = (("new", answer["old"]), ("gone", answer["old_now"]), ("kept", both))
-    parts = Listing([Saying(f"pods-pairs-{name}", pairs=_pairs(old)) for name, old in rows if old], between=". ")
+    named = [Saying(f"pods-pairs-{name}", pairs=_pairs(_ordered(old, answer))) for name, old in rows if old]
+    parts = Listing([*of_them, *named], between=". ")
     facts: dict[str, Filling] = {"count": then, "now": str(now), "parts": parts}
     end = "" if then != now else "-equal"
     if worse and then <= now:
@@ -193,6 +197,12 @@ def _value(made: Mapping[str, Any], then: Mapping[str, Any], name: str) -> tuple
     return str(made.get(STANDS_AT[name], "")), str(then.get(STANDS_AT[name], ""))
 
 
+def _ordered(old: Sequence[Sequence[int]], answer: Mapping[str, Any]) -> list[Sequence[int]]:
+    """Pairs who have met: those of the kind that decides first, then those who met most often."""
+    decide = answer.get("pairs", ())
+    return sorted(old, key=lambda row: (row[:2] not in decide, -row[2]))
+
+
 def _pairs(old: Sequence[Sequence[int]]) -> Listing:
     """Pairs who have met, and how often where that is more than once."""
     return Listing([_pair(*row) for row in old], _SHOWN)
@@ -231,8 +241,15 @@ def _counted(costs: Sequence[Saying], order: Sequence[str]) -> list[Saying]:
     return [one for one in costs if one.key != "pods-spread-cost" or "spread" in order]
 
 
-_LESS = ("rematches", "byes", "meetings", "badness", "threes", "spread")
-"""The costs of which the name says how much there is."""
+_LESS = {
+    "meetings": "less",
+    "badness": "less",
+    "spread": "less",
+    "rematches": "fewer",
+    "byes": "fewer",
+    "threes": "fewer",
+}
+"""The costs of which the name says how much or how many there are."""
 
 
 def _order_said(order: Sequence[str], decides: str) -> Saying:
@@ -240,7 +257,7 @@ def _order_said(order: Sequence[str], decides: str) -> Saying:
     if decides not in order or decides == "walk":
         return Saying("pods-counts", rules=one_after_the_other(named_costs(order or ["weights"]).things))
     rule = Saying(f"pods-cost-{decides}")
-    rule = Saying("pods-less", cost=rule) if decides in _LESS else rule
+    rule = Saying(f"pods-{_LESS[decides]}", cost=rule) if decides in _LESS else rule
     before = named_costs(order[: order.index(decides)])
     return Saying("pods-decides", rule=rule, rules=before) if before.things else Saying("pods-decides-first", rule=rule)
 

@@ -36,7 +36,7 @@ def calendar_round(history: History, trace: Trace, system: str, article: str, ca
     players, rounds = history.players, calendar.rounds(len(history.players))
     if history.round > rounds:
         length = Saying("list-rounds", count=rounds)
-        raise BadInput(Saying("calendar-over", count=len(players), rounds=length, round=history.round))
+        raise BadInput(Saying("calendar-over", system=system, count=len(players), rounds=length, round=history.round))
     boards = calendar.boards(len(players), history.round)
     trace.add("order", article, Group([Member(past.id, {"draw": at}) for at, past in enumerate(players, 1)]))
     seated = {place for board in boards for place in board}

@@ -8,7 +8,6 @@ from typing import Any
 from trfpair.event.saying import Listing, Saying
 from trfpair.pods.speech import (
     byes_said,
-    first_players,
     listed_players,
     not_at_table,
     proved_said,
@@ -47,7 +46,7 @@ def _walk(data: _Data) -> Iterator[Saying]:
     who = listed_players(over)
     if data["fault"] == "stuck":
         key = "pods-walk-stuck" if data["tables"] else "pods-walk-stuck-at-once"
-        yield Saying(key, tables=data["tables"], count=len(over), who=first_players(over))
+        yield Saying(key, count=data["tables"] or len(over), over=len(over))
     elif data["fault"]:
         yield Saying("pods-walk-unfair" if data["fault"] == "unfair" else "pods-walk-lower", who=who)
     else:
@@ -84,8 +83,17 @@ def _choices(data: _Data) -> Iterator[Saying]:
 def _figures(data: _Data) -> Iterator[Saying]:
     pairs = data["rematch_pairs"]
     yield Saying("pods-again", pairs=pairs) if pairs else Saying("pods-none-again")
-    yield from _earlier(data)
+    if often := data.get("meetings"):
+        yield Saying("pods-of-these", rows=Listing([_met(row) for row in often], last="and"))
+    if lately := data.get("lately"):
+        rows = [Saying("pods-last-in", round=row["round"], count=row["pairs"]) for row in lately]
+        yield Saying("pods-their-last", rows=Listing(rows))
     yield Saying("pods-spread", spread=str(data["score_spread"]))
+
+
+def _met(row: _Data) -> Saying:
+    """How many of the old opponents met so often."""
+    return Saying("pods-these-met", pairs=row["pairs"], times=Saying("pods-times", count=row["times"]))
 
 
 def _earlier(data: _Data) -> list[Saying]:
