@@ -124,7 +124,7 @@ def test_search_and_keyboard(opened: Any) -> None:
     told = page.locator(".pair.told").first
     told.focus()
     assert (
-        "Suppose 17 and 24 met beside the pair made before (16-19): then 52 would float down a second time running"
+        "Suppose 17 and 24 met, and the pair made before (16-19) stayed: then 52 would float down a second time running"
         in told.locator("xpath=ancestor::figure").locator(".caption").inner_text()
     )
     assert told.locator(".no").first.evaluate("one => getComputedStyle(one).opacity") == "1"

@@ -28,7 +28,8 @@ no-upfloat no-upfloat-to nobody-stayed now-meets odd-without opponent-floated ot
 score-made-of settled-before since-banned since-bans since-joined since-left since-ratings since-unbanned sits-out
 stands-alphabet stands-high-average stands-high-rating stands-list stands-low-average stands-low-rating stays
 stays-blocked stays-later strong-colour stuck taken-apart taken-before taken-from-below taken-to-even then-again
-third-colour times-upfloated top-first up-before up-last upfloaters with-virtual within bye-no-float gives-average
+third-colour times-upfloated top-first up-before up-last upfloaters who-passed with-virtual
+within bye-no-float gives-average
 gives-balance gives-both gives-fewer-whites gives-first gives-flag gives-higher gives-lower gives-due
 gives-no-other gives-only-strong gives-order gives-other-than-last gives-other-than-last-lower gives-rank
 gives-rating gives-share gives-stronger gives-turn gives-turned gives-way gives-way-lower

@@ -250,7 +250,7 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
     [
         (
             ("17", "24"),
-            "Suppose 17 and 24 met beside the pair made before (16-19): "
+            "Suppose 17 and 24 met, and the pair made before (16-19) stayed: "
             "then 52 would float down a second time running (C14: 1 instead of 0)",
         ),
         (("3", "6"), "met in round 4 (C1)"),
@@ -282,7 +282,7 @@ def test_the_screen_of_a_player() -> None:
         "44, 19, 15, 7",
         "Black mild",
         "Board 9: Black against 35",
-        "Suppose 18 and 24 met beside the pairs made before (16-19 and 17-52): "
+        "Suppose 18 and 24 met, and the pairs made before (16-19 and 17-52) stayed: "
         "then 24 would not get the due colour (C12: 1 instead of 0).",
     ):
         assert part in text

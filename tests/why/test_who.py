@@ -119,9 +119,10 @@ def test_the_two_who_are_due_the_same_colour_are_named_with_it(count: int, stron
         assert f"Then {row['one']} and {row['other']} would meet, who are {words} {colour}" in Sentences().of(row)
     pairs = {**facts, "kind": f"{kind}-pairs", "pairs": [[1, 2], [3, 4]], "forced": 2}
     words = words.removeprefix("both ")
-    both = f"pairs in which both are {words} the same colour"
-    assert Sentences().of(pairs) == f"Then the group would have 2 {both}, 1-2 and 3-4, instead of 0 (C7)."
-    told = f"Then the group would have 3 {both}, instead of 0; among them are 1-2 and 3-4 (C7)."
+    both = f"in which both are {words} the same colour"
+    told = f"Then the group would have 2 pairs, instead of 0, {both}: 1-2 and 3-4 (C7)."
+    assert Sentences().of(pairs) == told
+    told = f"Then the group would have 3 pairs {both}, instead of 0; among them are 1-2 and 3-4 (C7)."
     assert Sentences().of({**pairs, "forced": 3}) == told
 
 

@@ -300,7 +300,8 @@ class Steps:
         if not {*made.taken[:1]} & {*seats[:_LOOKED_AT]}:
             return [rule]
         form = {"form": "more"} if len(seats) > _LOOKED_AT else {} if len(seats) > 1 else {"form": "one"}
-        first = Because("looks-at", step.article, {"one": made.chooser, "who": seats[:_LOOKED_AT], **form})
+        now = {"now": made.taken[0]} if len(seats) > 1 else {}
+        first = Because("looks-at", step.article, {"one": made.chooser, "who": seats[:_LOOKED_AT], **now, **form})
         return [first, rule] if len(seats) > 1 else [first]
 
     def looked_at(self, made: Decided) -> Sequence[int]:

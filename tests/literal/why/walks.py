@@ -70,7 +70,7 @@ class Walk(OneField):
         looked_at = self.candidates(free)
         words: list[Facts] = [{"kind": WORDS[self.system]}]
         if taken in looked_at[:6]:
-            more = {"form": "more"} if len(looked_at) > 6 else {}
+            more: Facts = {"now": taken, **({"form": "more"} if len(looked_at) > 6 else {})}
             words = [{"kind": "looks-at", "one": chooser, "who": looked_at[:6], **more}, *words]
         if len(looked_at) == 1:
             words = [{"kind": "looks-at", "one": chooser, "who": looked_at, "form": "one"}]

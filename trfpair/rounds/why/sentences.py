@@ -158,9 +158,17 @@ class Sentences:
         """The texts that fill the places of a sentence."""
         names = places_in(text)
         places = {name: self._shown(kind, name, reason[name]) for name in names if name in reason}
+        if kind == "looks-at" and "now" in reason:
+            places["who"] = self._looked_at(reason["who"], reason["now"])
         if "ways" in places and "round" in reason:
             places["ways"] = self._ways(reason["ways"], {"form": "after", "round": reason["round"]})
         return places | ({"nobody": self.words.reason("nobody")} if "nobody" in names else {})
+
+    def _looked_at(self, seats: Sequence[int], taken: int) -> str:
+        """Those at whom somebody looks, in order; before the one taken stand those who were passed over."""
+        before = [*seats[: seats.index(taken)]]
+        told = [self._filled("who-passed", {"one": str(one)}) if one in before else str(one) for one in seats]
+        return _listed(told, ", ", self.words.reason("and"))
 
     def _filled(self, kind: str, places: Mapping[str, str]) -> str:
         return filled(self.words.reason(kind), places)

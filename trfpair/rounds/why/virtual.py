@@ -15,9 +15,9 @@ def with_virtual(history: History, answer: Answer, ids: Sequence[int]) -> Answer
     if all(past.pairing_score == past.score for past in history.present):
         return answer
     reasons = tuple(points_apart(history, because) for because in answer.reasons)
-    asked = [*ids, answer.facts.get("meets", ids[0])]
-    of = [id_ for because in reasons for id_ in _whose_points(because, asked)]
-    return replace(answer, reasons=(*reasons, *_notes(history, [*of, *(asked if "mine" in answer.facts else ())])))
+    of = [id_ for because in reasons for id_ in _whose_points(because, ids)]
+    both = [*ids, answer.facts.get("meets", ids[0])] if "mine" in answer.facts else ()
+    return replace(answer, reasons=(*reasons, *_notes(history, [*of, *both])))
 
 
 def points_apart(history: History, because: Because) -> Because:
