@@ -30,7 +30,7 @@ def sentences(event: Tournament, one: int, other: int | str, system: str = "dutc
     ("one", "other", "told"),
     [
         (8, "floats", "Without 8, the group has an odd number of players, so 7 would float down too."),
-        (5, 8, "Then 8 would leave the group to meet 5."),
+        (5, 8, "To meet 5, 8 would have to leave the group."),
         (2, 9, "1 and 4 met in round 3 (C1)."),
         (
             23,
@@ -48,7 +48,7 @@ def test_who_is_left_over_and_why(one: int, other: int | str, told: str) -> None
 def test_a_colour_that_is_not_given_names_the_opponent() -> None:
     event = trfpair.generate(system="dutch-2017", acceleration="baku", **OPEN_2017)
     assert sentences(event, 3, 4, "dutch-2017")[1:] == [
-        "Then 3 would leave the group to meet 4.",
+        "To meet 4, 3 would have to leave the group.",
         "Then 2 and 1 would meet, who are both due Black.",
     ]
 
