@@ -315,7 +315,10 @@ def test_tables_that_are_played_tell_their_reasons() -> None:
     screen.change("enter", seed=7, absent=[2], withdraw=[3])
     assert [screen.page("page", name=name, seed=7, round=2) for name in files] == before
     assert screen.ask("explain", player="1", seed=7)["player"] == 1
-    assert "in the file is not the one that comes out with these options" in screen.ask("explain", player="1", seed=9)["refused"]
+    assert (
+        "in the file is not the one that comes out with these options"
+        in screen.ask("explain", player="1", seed=9)["refused"]
+    )
     assert "no result yet" in screen.ask("enter", seed=7)["refused"]
 
 

@@ -223,7 +223,7 @@ def test_of_several_who_are_left_over_none_is_said_to_have_both_places() -> None
     """1 and 3 might have met 5, and 2 and 4 have had the bye: for each there is one of the two."""
     several = because_blocked({"left": [[1], [2], [3], [4]], "may_meet": [0, 5]}, "C4")
     assert Sentences().of(several.as_json()) == (
-        "Then 1, 2, 3 and 4 could not meet each other, and would have nobody to meet but 5 and the bye, "
+        "Then 1, 2, 3 and 4 could not meet each other, and nobody but 5 and the bye would be left for them, "
         "which is too few (C4)."
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -163,3 +164,20 @@ def test_who_did_not_come_up_is_told_whom_it_would_hit() -> None:
             assert not any(row.because.kind == "not-set" for row in rows)
             asked += sum(bool(row.asked) for row in rows)
     assert asked
+
+
+def test_a_group_below_in_which_nobody_may_come_up_is_passed_by(tmp_path: Path) -> None:
+    """Three of 1.0 may meet nobody of 0.5, so one of 0.0 comes up to make their group even."""
+    games = ("8 w 1", "9 b 1", "10 w 1", "6 b =", "7 w =", "4 w =", "5 b =", "1 b 0", "2 w 0", "3 b 0")
+    points = {"1": 1.0, "=": 0.5, "0": 0.0}
+    lines = [f"XXP {one} {two}" for one in (1, 2, 3) for two in (4, 5, 6, 7)]
+    for id_, game in enumerate(games, 1):
+        opponent, colour, result = game.split()
+        name, rating = f"Player {id_}", 2400 - 20 * id_
+        told = f"001 {id_:4} m    {name:33} {rating:4}{' ' * 28} {points[result]:.1f} {id_:4}"
+        lines.append(f"{told}  {opponent:>4} {colour} {result}")
+    (tmp_path / "x.trf").write_text("\n".join(["012 Test", "XXR 5", *lines, ""]), encoding="utf-8")
+    event = trfpair.load(tmp_path / "x.trf")
+    told = trfpair.render(trfpair.why_not(event, 3, 9, system="vega", round=2))
+    assert "To make the group of 1.0 points even, 8 came up to it" in told
+    assert "8 came up, and 9 did not" in told

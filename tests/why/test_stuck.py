@@ -103,7 +103,7 @@ def test_of_many_who_are_left_over_all_are_told_kind_by_kind(system: str) -> Non
         pair_round(loads(_banned_from_most()), Settings(system=system, round=2))
     reason = stuck.value.reason
     assert reason.startswith(
-        "1, 2, 3, 5 and 6 may not meet each other, and have nobody to meet but 4, which is too few. "
+        "1, 2, 3, 5 and 6 may not meet each other, and nobody but 4 is left for them, which is too few. "
     )
     assert "These have met: 5-6. Bans keep all other pairs of them apart." in reason
     lifted = re.search(r"If these bans are lifted together, the round can be paired: (\S+) and (\S+)$", reason)

@@ -173,7 +173,8 @@ def _higher(two: _Two) -> _Facts | None:
     found, told = _of(two, two.shared), two.game.facts.get("because")
     if not isinstance(told, Mapping) or "scores" not in told or two.game.chooser != two.shared:
         who, other = (two.white, two.black) if two.shared == two.white.id else (two.black, two.white)
-        if who.pairing_score <= other.pairing_score:
+        virtual = any(past.pairing_score != past.score for past in (who, other))
+        if virtual or who.pairing_score <= other.pairing_score:
             return found
         return {**found, "value": who.pairing_score, "forced": other.pairing_score, "form": "points"}
     scores, numbers = told["scores"], told["numbers"]

@@ -47,7 +47,7 @@ class Sentences:
 
     def of(self, reason: Mapping[str, Any]) -> str:
         """The sentence of a reason, with its article and, of a criterion, both values."""
-        reason = _of_others(reason)
+        reason = of_others(reason)
         sentence = self._said(reason)
         for fact, part in _BEFORE.items():
             told = reason.get(fact)
@@ -93,13 +93,13 @@ class Sentences:
     def _names(self, reason: Mapping[str, Any], people: Sequence[int]) -> bool:
         """Whether the sentence of a reason names those of whom it is told."""
         kind = str(reason["kind"])
-        if self._told_of_others(reason) or "instead" in places_in(self._text(reason)):
+        if self._toldof_others(reason) or "instead" in places_in(self._text(reason)):
             return True
         there = places_in(self.words.reason(kind))
         found = [reason.get(name) for name in ("one", "other", "who", "then") if name in there]
         return kind in NAMES_WHOM and any(_ids(one) == _ids(people) for one in found)
 
-    def _told_of_others(self, reason: Mapping[str, Any]) -> bool:
+    def _toldof_others(self, reason: Mapping[str, Any]) -> bool:
         """Whether a kind has a sentence of its own for somebody who is not in the place of another one."""
         alone = len(_ids(reason.get("instead"))) == 1 and "form" not in reason
         return alone and bool(self.words.reason(f"{reason['kind']}.instead"))
@@ -126,7 +126,7 @@ class Sentences:
     def people(self, reasons: Sequence[Mapping[str, Any]]) -> list[int]:
         """Everybody whom the sentences of some reasons name, in order; of many those who are written out."""
         found: dict[int, None] = {}
-        for reason in map(_of_others, reasons):
+        for reason in map(of_others, reasons):
             places = places_in(self._text(reason))
             names = {*places, *_BEFORE, *(("who",) if "bars" in places else ())} & {*PEOPLE}
             ids = {name: _first_of(_ids(reason[name]), _most(name)) for name in names if name in reason}
@@ -144,7 +144,7 @@ class Sentences:
         said = self.words.reason(kind)
         people = next((reason[name] for name in _COUNTED if name in reason and name in places_in(said)), 1)
         counted = _form(people)
-        own = f".{reason['form']}" if "form" in reason else ".instead" if self._told_of_others(reason) else counted
+        own = f".{reason['form']}" if "form" in reason else ".instead" if self._toldof_others(reason) else counted
         forms = [own, ""]
         if "now" in reason and not _ids(reason["now"]):
             forms = [_NOBODY_NOW.get(own, own), _NOBODY_NOW[""], *forms]
@@ -311,7 +311,7 @@ SHOWN_AS: Mapping[str, _Show] = {
 """What fills the places of a sentence, by their names; a place that has no line is filled with the value as it is."""
 
 
-def _of_others(reason: Mapping[str, Any]) -> Mapping[str, Any]:
+def of_others(reason: Mapping[str, Any]) -> Mapping[str, Any]:
     """A reason that some are in the place of others, without those who stand among both, and without their points."""
     if reason["kind"] not in _IN_PLACE:
         return reason

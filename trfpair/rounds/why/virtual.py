@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from trfpair.event.history import History
-from trfpair.rounds.why.sentences import named_in
+from trfpair.event.tenths import points_text
+from trfpair.rounds.why.sentences import named_in, of_others
 from trfpair.systems.why import Answer, Because
 
 
@@ -15,7 +16,7 @@ def with_virtual(history: History, answer: Answer, ids: Sequence[int]) -> Answer
     if all(past.pairing_score == past.score for past in history.present):
         return answer
     reasons = tuple(points_apart(history, because) for because in answer.reasons)
-    of = [id_ for because in reasons for id_ in _whose_points(because, ids)]
+    of = [id_ for because in reasons for id_ in _whose_points(history, because, ids)]
     both = [*ids, answer.facts.get("meets", ids[0])] if "mine" in answer.facts else ()
     return replace(answer, reasons=(*reasons, *_notes(history, [*of, *both])))
 
@@ -31,14 +32,15 @@ def points_apart(history: History, because: Because) -> Because:
     return replace(because, facts={**because.facts, **both})
 
 
-def _whose_points(because: Because, asked: Sequence[int]) -> list[int]:
-    """Those whose points the sentence of a reason gives, maybe virtual in part; of a group those ``asked``."""
-    facts = because.facts
+def _whose_points(history: History, because: Because, asked: Sequence[int]) -> list[int]:
+    """Those whose points a reason gives, maybe virtual in part; of those ``asked`` whoever is in its group."""
+    facts = of_others(because.as_json())
     lists = any(isinstance(facts.get(name), (list, tuple)) for name in ("value", "forced"))
     of = named_in([{name: facts[name] for name in ("then", "now") if name in facts}])
     if lists or because.kind in ("bye-higher", "bye-lowest"):
         return of or [*asked]
-    return [*asked] if "score" in facts else []
+    scores = {id_: history.by_id[id_].pairing_score for id_ in asked}
+    return [id_ for id_, score in scores.items() if facts.get("score") in (score, points_text(score))]
 
 
 def _notes(history: History, ids: Sequence[int]) -> Iterator[Because]:

@@ -258,7 +258,8 @@ class _Steps(Steps):
 
     def _upfloats(self, group: Group) -> Iterator[Where]:
         """7.2: the steps in which somebody comes up to make a group even."""
-        return (where for where in self.decided() if where.group is group and where.made.what == "upfloat")
+        here = (where for where in self.decided() if where.group is group and where.made.what == "upfloat")
+        return (where for where in here if where.made.taken)
 
     def stays(self, where: Where, one: int) -> list[Because]:
         """7.1, 7.2, 8: who was taken to a group above; then who else left the group, or why nobody did."""
