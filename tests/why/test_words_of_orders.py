@@ -135,9 +135,9 @@ def test_between_two_of_keizer_stand_those_of_the_ranking(count: int) -> None:
             because = explain(event, one, settings, paired).chosen[0]
             assert [*because.facts["who"]] == order[order.index(one) + 1 : order.index(other)]
             said += speak.of(because.as_json()) + "\n"
-    assert re.search(r"^Nobody stands between \d+ and \d+ in the ranking", said, re.M)
-    assert re.search(r"of those who play, one player stands between \d+ and \d+: \d+\.", said, re.M)
-    assert re.search(r"of those who play, 2 players stand between \d+ and \d+: \d+ and \d+\.", said, re.M)
+    assert re.search(r"of those who play, and nobody stands between \d+ and \d+\.", said, re.M)
+    assert re.search(r"of those who play, and between \d+ and \d+ there is one player: \d+\.", said, re.M)
+    assert re.search(r"of those who play, and between \d+ and \d+ there are 2 players: \d+ and \d+\.", said, re.M)
 
 
 def test_who_may_not_be_moved_up_is_told_why() -> None:
