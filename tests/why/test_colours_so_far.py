@@ -111,6 +111,7 @@ def differed(one: str, other: str) -> str:
 @pytest.mark.parametrize("system", [*SYSTEMS, "danubian", "ladder", "dutch-2026"])
 def test_what_is_told_of_the_two_is_counted_anew(system: str) -> None:
     told: dict[str, int] = {}
+    by_points = 0
     for seed in range(3):
         event = trfpair.generate(players=15, rounds=6, seed=seed, system=system, forfeits=10)
         for round_ in (2, 3, 5, 6):
@@ -133,6 +134,13 @@ def test_what_is_told_of_the_two_is_counted_anew(system: str) -> None:
                         assert counts == [one.count(colour) for one in (white, black) for colour in "BW"]
                         assert counts[0] - counts[1] > counts[2] - counts[3]
                         assert ("form" in reason) is not all((white, black))
+                        differences = [int(reason[name]) for name in ("surplus", "their_surplus")]
+                        assert differences == [one.count("W") - one.count("B") for one in (white, black)]
+                    case "gives-higher" if reason.get("form") == "points":
+                        who, other = (paired.history.by_id[id_] for id_ in sorted(pair, key=reason["who"].__ne__))
+                        assert (who.score, other.score) == (reason["value"], reason["forced"])
+                        assert who.score > other.score
+                        by_points += 1
                     case "gives-no-other":
                         colour, games = of[reason["who"]]
                         other = "B" if colour == "white" else "W"
@@ -150,6 +158,7 @@ def test_what_is_told_of_the_two_is_counted_anew(system: str) -> None:
                 page = page_of(trfpair.why_not(event, pair.white, "black", round=round_, paired=paired), "")
                 assert "{" not in page
     assert sum(told.values()) > told.get("", 0) or system == "dutch-2026", told
+    assert by_points or system != "team-2026", "of no two who prefer one colour one has more points"
 
 
 def test_a_colour_that_was_had_too_often_is_no_bar_to_the_other() -> None:

@@ -90,6 +90,10 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
             "Then these would meet again: 1-5 and 2-7; now only 1-7.",
         ),
         (
+            Because("then-again-instead", "", {"meetings": [[4, 8, [3]]], "meetings_now": [[5, 8, [1, 2]]]}),
+            "Then these would meet again: 4-8 (round 3), instead of 5-8 (rounds 1 and 2).",
+        ),
+        (
             Because("meet-again", "", {"pairs": [(1, 5)], "form": "lately-two", "one": 1, "other": 5, "round": 2}),
             "Then 1 and 5, who met in round 2, would meet again too soon.",
         ),

@@ -143,13 +143,16 @@ def _bars(history: History, error: NoPairing) -> Iterator[Because]:
 
 
 def _barred(error: NoPairing) -> list[int]:
-    """Those whose bar from the bye is in the way: all, or of single players left over these, if no one may have it."""
+    """Those whose bar from the bye is in the way.
+
+    Where single players are left over, these; but nobody where the bye is among whom they might meet. Else all.
+    """
     left = [[*group] for group in _ids(error, "left")]
     if not error.blocked or any(0 in group or len(group) > 1 for group in left):
         return sorted(error.barred)
     if 0 in _ids(error, "may_meet"):
         return []
-    return sorted({*error.barred}.intersection(*zip(*left)))
+    return sorted({*error.barred} & {id_ for (id_,) in left})
 
 
 _Bars = Sequence[Because | None]

@@ -94,10 +94,14 @@ class _Two(NamedTuple):
         """The colour that one of the two has in the game."""
         return Colour.WHITE if id_ == self.white.id else Colour.BLACK
 
+    def past(self, id_: int) -> Past:
+        """One of the two, by number."""
+        return self.white if id_ == self.white.id else self.black
+
     def last(self, id_: int) -> Colour:
         """The colour of the last game of one of the two; NONE before the first."""
-        past = self.white if id_ == self.white.id else self.black
-        return past.colours[-1] if past.colours else Colour.NONE
+        colours = self.past(id_).colours
+        return colours[-1] if colours else Colour.NONE
 
     @property
     def preferences(self) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -172,11 +176,10 @@ def _higher(two: _Two) -> _Facts | None:
         return None
     found, told = _of(two, two.shared), two.game.facts.get("because")
     if not isinstance(told, Mapping) or "scores" not in told or two.game.chooser != two.shared:
-        who, other = (two.white, two.black) if two.shared == two.white.id else (two.black, two.white)
-        virtual = any(past.pairing_score != past.score for past in (who, other))
-        if virtual or who.pairing_score <= other.pairing_score:
-            return found
-        return {**found, "value": who.pairing_score, "forced": other.pairing_score, "form": "points"}
+        who, other = two.past(two.shared), two.past(two.lower(two.shared))
+        made = all(past.pairing_score == past.score for past in (who, other))  # no virtual points
+        by_points = {"value": who.score, "forced": other.score, "form": "points"}
+        return {**found, **by_points} if made and who.score > other.score else found
     scores, numbers = told["scores"], told["numbers"]
     assert isinstance(scores, Sequence)
     assert isinstance(numbers, Sequence)

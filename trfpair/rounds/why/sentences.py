@@ -93,13 +93,13 @@ class Sentences:
     def _names(self, reason: Mapping[str, Any], people: Sequence[int]) -> bool:
         """Whether the sentence of a reason names those of whom it is told."""
         kind = str(reason["kind"])
-        if self._toldof_others(reason) or "instead" in places_in(self._text(reason)):
+        if self._told_of_others(reason) or "instead" in places_in(self._text(reason)):
             return True
         there = places_in(self.words.reason(kind))
         found = [reason.get(name) for name in ("one", "other", "who", "then") if name in there]
         return kind in NAMES_WHOM and any(_ids(one) == _ids(people) for one in found)
 
-    def _toldof_others(self, reason: Mapping[str, Any]) -> bool:
+    def _told_of_others(self, reason: Mapping[str, Any]) -> bool:
         """Whether a kind has a sentence of its own for somebody who is not in the place of another one."""
         alone = len(_ids(reason.get("instead"))) == 1 and "form" not in reason
         return alone and bool(self.words.reason(f"{reason['kind']}.instead"))
@@ -144,7 +144,7 @@ class Sentences:
         said = self.words.reason(kind)
         people = next((reason[name] for name in _COUNTED if name in reason and name in places_in(said)), 1)
         counted = _form(people)
-        own = f".{reason['form']}" if "form" in reason else ".instead" if self._toldof_others(reason) else counted
+        own = f".{reason['form']}" if "form" in reason else ".instead" if self._told_of_others(reason) else counted
         forms = [own, ""]
         if "now" in reason and not _ids(reason["now"]):
             forms = [_NOBODY_NOW.get(own, own), _NOBODY_NOW[""], *forms]
@@ -166,9 +166,9 @@ class Sentences:
 
     def _looked_at(self, seats: Sequence[int], taken: int) -> str:
         """Those at whom somebody looks, in order; before the one taken stand those who were passed over."""
-        before = [*seats[: seats.index(taken)]]
-        told = [self._filled("who-passed", {"one": str(one)}) if one in before else str(one) for one in seats]
-        return _listed(told, ", ", self.words.reason("and"))
+        at = seats.index(taken)
+        passed = [self._filled("who-passed", {"one": str(one)}) for one in seats[:at]]
+        return _listed([*passed, *map(str, seats[at:])], ", ", self.words.reason("and"))
 
     def _filled(self, kind: str, places: Mapping[str, str]) -> str:
         return filled(self.words.reason(kind), places)
@@ -252,17 +252,19 @@ class Sentences:
     def _bars(self, bars: Sequence[Sequence[int]]) -> str:
         """Players, each with the round of what bars from the bye."""
         named = _first_of(bars, SHOWN)
-        told = (self._filled("bar-in-round", {"one": str(one), "round": str(round_)}) for one, round_ in named)
+        told = (self._in_rounds(str(one), [round_]) for one, round_ in named)
         return self._some(told, len(bars) - len(named), "and-more")
 
     def _meetings(self, meetings: Sequence[tuple[int, int, Sequence[int]]]) -> str:
         """Pairs, each with the rounds in which the two met."""
         named = _first_of(meetings, SHOWN)
-        told = []
-        for one, other, rounds in named:
-            places = {"one": f"{one}-{other}", "round": self._rounds(rounds), "rounds": self._rounds(rounds)}
-            told.append(self._filled("bar-in-round.many" if len(rounds) > 1 else "bar-in-round", places))
+        told = (self._in_rounds(f"{one}-{other}", rounds) for one, other, rounds in named)
         return self._some(told, len(meetings) - len(named), "and-more-pairs")
+
+    def _in_rounds(self, one: str, rounds: Sequence[int]) -> str:
+        """Somebody, or a pair, with the rounds of what happened."""
+        places = dict.fromkeys(("round", "rounds"), self._rounds(rounds))
+        return self._filled("bar-in-round.many" if len(rounds) > 1 else "bar-in-round", {"one": one, **places})
 
     def _pairs(self, pairs: Sequence[Sequence[int]], most: int = SHOWN, *, either: bool = False) -> str:
         """Pairs by number, at ``most`` so many; or ``either`` of them all."""

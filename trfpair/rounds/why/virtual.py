@@ -33,7 +33,10 @@ def points_apart(history: History, because: Because) -> Because:
 
 
 def _whose_points(history: History, because: Because, asked: Sequence[int]) -> list[int]:
-    """Those whose points a reason gives, maybe virtual in part; of those ``asked`` whoever is in its group."""
+    """Those whose points a reason gives, maybe virtual in part; of those ``asked`` whoever is in its group.
+
+    The points of a group are tenths, or a text (Lim).
+    """
     facts = of_others(because.as_json())
     lists = any(isinstance(facts.get(name), (list, tuple)) for name in ("value", "forced"))
     of = named_in([{name: facts[name] for name in ("then", "now") if name in facts}])

@@ -44,7 +44,7 @@ def field_of(history: History, rules: Rules) -> KeizerField:
     position = {past.id: at for at, past in enumerate(players)}
     refused: list[dict[int, str]] = [{} for _ in players]
     for at, past in enumerate(players):
-        for other, rounds in _meetings(past).items():
+        for other, rounds in meetings(past).items():
             if other in position and (reason := _reason(rounds, history.round, rules)):
                 refused[at][position[other]] = refused[position[other]][at] = reason
     byes = tuple(sum(game.result is Result.PAB for game in past.games) for past in players)
@@ -62,7 +62,7 @@ def banned_in(history: History, position: Mapping[int, int]) -> tuple[frozenset[
     return tuple(map(frozenset, banned))
 
 
-def _meetings(past: Past) -> dict[int, list[int]]:
+def meetings(past: Past) -> dict[int, list[int]]:
     """The rounds in which the player met each opponent over the board."""
     found: dict[int, list[int]] = {}
     for round_, game in enumerate(past.games, 1):
@@ -73,7 +73,7 @@ def _meetings(past: Past) -> dict[int, list[int]]:
 
 def met_lately(history: History, one: int, other: int, options: Mapping[str, Any]) -> bool:
     """Whether the games of two players keep them apart in the round after a history, by the options of the round."""
-    rounds = _meetings(history.by_id[one]).get(other)
+    rounds = meetings(history.by_id[one]).get(other)
     return bool(rounds and _reason(rounds, history.round, rules_of(options)))
 
 

@@ -13,7 +13,7 @@ from trfpair.event.model import Result
 from trfpair.systems import by_name
 from trfpair.systems.by_steps import OrderRow, Steps
 from trfpair.systems.contract import Contract
-from trfpair.systems.keizer.field import MET, OFTEN, KeizerField, banned_in, field_of
+from trfpair.systems.keizer.field import MET, OFTEN, KeizerField, banned_in, field_of, meetings
 from trfpair.systems.keizer.pairing import bye_of_field, neighbours
 from trfpair.systems.keizer.rules import Rules, rules_of
 from trfpair.systems.options import options_of
@@ -184,8 +184,7 @@ def _bar_of(field: KeizerField, pairs: Sequence[tuple[int, int]]) -> dict[str, A
     if len(pairs) > 1:
         return {"form": "lately"}
     one, other = (field.players[at] for at in pairs[0])
-    last = max(at for at, game in enumerate(one.games, 1) if game.played and game.opponent == other.id)
-    return {"form": "lately-two", "one": one.id, "other": other.id, "round": last}
+    return {"form": "lately-two", "one": one.id, "other": other.id, "round": meetings(one)[other.id][-1]}
 
 
 def _widest(now: _Seated, then: _Seated, asked: set[int]) -> dict[str, Any]:
