@@ -237,6 +237,8 @@ def _of_ahead(causes: Sequence[Reason], forced: Forced, way: Way) -> str:
 
 
 def _of_colours(causes: Sequence[Reason], forced: Forced, first: Reason, ways: Sequence[Way]) -> str:
+    if first.get("form") == "meets":
+        causes = [{**{name: first[name] for name in ("one", "other", "colour")}, "kind": "both-wish"}, *causes]
     if not causes:
         return "no cause"
     for said in causes:

@@ -62,7 +62,7 @@ def test_who_did_not_come_up_to_a_group_is_told_to_which_and_whom_it_has_met(sys
 
 def test_who_came_up_is_told_to_which_group_the_others_could_not() -> None:
     told = screen("double-swiss", 5, 5)
-    assert "4 could meet nobody in the group of 7.5 points (2.2.1)." in told
+    assert "4 could not come up, having nobody to meet in the group of 7.5 points (2.2.1)." in told
     assert "2 and 4 met in round 4 (2.1.1)." in told
 
 
@@ -131,7 +131,7 @@ def test_the_colours_of_a_match_are_told_with_the_preference_and_a_whole_rule() 
         ("double-swiss", r"colour +\d+ had Black [a-zA-Z0-9, ]+ White now \(4\.3\.3\)"),
         ("team-2026", r"colour +\w.* \(4\.3\.\d\)"),
         ("club", r"colour +\d+ is due (White|Black) .* \(2\.3\.1\.\d\)"),
-        ("ladder", r"colour +\d+ stands lower on the ladder than \d+, so \d+ has White \(4\)"),
+        ("ladder", r"colour +\d+ stands lower on the ladder than \d+ \(place \d+, not \d+\), so \d+ has White \(4\)"),
         ("burstein-2026", r"colour +[A-Za-z]((?!5\.2\.)[^\n])* \(5\.2\.\d\)\n"),
     ],
 )

@@ -47,9 +47,9 @@ def test_who_is_left_over_and_why(one: int, other: int | str, told: str) -> None
 
 def test_a_colour_that_is_not_given_names_the_opponent() -> None:
     event = trfpair.generate(system="dutch-2017", acceleration="baku", **OPEN_2017)
-    assert sentences(event, 3, 4, "dutch-2017")[1:] == [
+    assert sentences(event, 3, 4, "dutch-2017") == [
+        "Then 2 and 1, who are both due Black, would meet, and 2 would not get it (C.10: 1 instead of 0).",
         "To meet 4, 3 would have to leave the group.",
-        "Then 2 and 1 would meet, who are both due Black.",
     ]
 
 
@@ -57,7 +57,7 @@ def test_whoever_floats_reads_why_others_could_not() -> None:
     speak = Sentences()
     card = explain(OPEN, 1, Settings(system="dutch-2026", round=6))
     assert [speak.of(one.as_json()) for one in card.chosen] == [
-        "Suppose it were 4 and not 1: then 2, 1 and 4 would float down; now it is 1 (C6: 3 instead of 1).",
+        "Suppose 4 floated and not 1: then 2, 1 and 4 would float down; now it is 1 (C6: 3 instead of 1).",
         "1 and 2 met in round 5 (C1).",
     ]
 

@@ -43,7 +43,7 @@ PARTS = (
     "if-bye",
     "if-floated",
     *("if-shifted", "if-stayed-in", "if-floated-from", "if-floated-to"),
-    "if-in-place",
+    *("if-bye-kept", "if-in-place"),
     "if-whom",
     "if-bye-passes",
     "bye-next",

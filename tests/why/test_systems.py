@@ -260,10 +260,10 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
         (("47", "bye"), "Yes: "),
         (("51", "bye"), "Then 51 would float down a second time running (C14"),
         (("1", "bye"), "than 47 (0.5), who has the bye (C5)"),
-        (("35", "floats"), "Suppose 35 floated: then 24 would not get the due colour (C12: 1 instead of 0)"),
+        (("35", "floats"), "Suppose 35 floated: then 24 and 18, who are both due Black, would meet, and"),
         (("24", "floats"), "floats down from bracket 4"),
-        (("24", "floats"), "Suppose it were 35 and not 24: then 24 would not get the due colour"),
-        (("24", "floats"), "Suppose it were 52 and not 24: then 52 would float down a second time running"),
+        (("24", "floats"), "Suppose 35 floated and not 24: then 24 would not get the due colour"),
+        (("24", "floats"), "Suppose 52 floated and not 24: then 52 would float down a second time running"),
         (("51", "floats"), "in the last group"),
         (("16", "white"), "5.2.1"),
     ],
@@ -283,7 +283,7 @@ def test_the_screen_of_a_player() -> None:
         "Black mild",
         "Board 9: Black against 35",
         "Suppose 18 and 24 met, and the pairs made before (16-19 and 17-52) stayed: "
-        "then 24 would not get the due colour (C12: 1 instead of 0).",
+        "both would be due the same colour, and 24 would not get it (C12: 1 instead of 0).",
     ):
         assert part in text
 
@@ -344,18 +344,18 @@ def test_the_reason_of_a_float_and_of_the_bye_stands_with_whoever_has_it() -> No
     """35 and 52 might have floated in the place of 24, 51 might have had the bye of 47."""
     status, text = run(explain_command, "--player", "24", "--system", "dutch-2026")
     assert status == 0
-    assert "Suppose it were 35 and not 24: then 24 would not get the due colour (C12: 1 instead of 0)." in text
+    assert "Suppose 35 floated and not 24: then 24 would not get the due colour (C12: 1 instead of 0)." in text
     assert (
-        "Suppose it were 52 and not 24: then 52 would float down a second time running (C14: 1 instead of 0)." in text
+        "Suppose 52 floated and not 24: then 52 would float down a second time running (C14: 1 instead of 0)." in text
     )
     assert (
-        "Suppose it were 51: then 51 would float down"
+        "Suppose 51 had the bye: then 51 would float down"
         in run(explain_command, "--player", "47", "--system", "dutch-2026")[1]
     )
     assert "pairing number of" not in run(explain_command, "--player", "24", "--system", "dutch-2017")[1]
     page = trfpair.render(pair_round(TOURNAMENT, Settings(system="dutch-2026"), Trace()), "round.html")
     (card,) = re.findall(r'<article class="player" id="p24".*?</article>', page, re.DOTALL)
-    assert "Suppose it were 35 and not 24: then 24 would not get the due colour" in card
+    assert "Suppose 35 floated and not 24: then 24 would not get the due colour" in card
 
 
 @pytest.mark.gate

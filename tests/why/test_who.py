@@ -166,7 +166,7 @@ def test_the_bars_of_several_stand_behind_the_sentence_that_names_all_of_them() 
         rows += [Because("met", "2.1.1", {"one": 2, "other": id_, "round": 1})]
     told = [Sentences().of(one.as_json()) for one in told_as_one(rows)]
     assert told == [
-        "3, 5, 6 and 8 could meet nobody in the group of 21.0 points (2.2.1).",
+        "3, 5, 6 and 8 could not come up, having nobody to meet in the group of 21.0 points (2.2.1).",
         "2 has met 3, 5, 6 and 8 (2.1.1).",
     ]
 

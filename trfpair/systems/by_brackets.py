@@ -14,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import History
@@ -111,7 +111,9 @@ class ByBrackets(ABC, Generic[_Bracket]):
             return Answer("impossible", because_impossible(question, error, self.completion))
         if None not in (bye, other) and bye != other:
             head = Because("bye-moves", self.pab, {"now": bye, "then": other, "form": "left"})
-            return Answer("order", (head, *self._left_over(history, brackets[0])))
+            first, *causes = (*self._left_over(history, brackets[0]), head)
+            told = (replace(first, facts={**first.facts, "keeps": bye}), *causes[:-1]) if causes else ()
+            return Answer("order", (head, *told))
         for (at, now), then in zip(numbered, anew):
             if self.decided(now) != self.decided(then):
                 return self._with_boards(round_, self._of_group(at, now, then, question), anew, other)
@@ -181,6 +183,8 @@ class ByBrackets(ABC, Generic[_Bracket]):
         first = replace(first, facts={**first.facts, "score": self.points(now)})
         if first.kind == "upfloaters":
             return replace(answer, reasons=(*self._why_more(first, now, then, question), *more))
+        if first.kind in _OF_ONE_COMING and question.wish != INSTEAD:
+            first = replace(first, facts={**first.facts, **self._place(now, then, first.facts["who"])})
         return replace(answer, reasons=(first, *more))
 
     def _why_more(self, first: Because, now: _Bracket, then: _Bracket, question: Question) -> Iterator[Because]:
@@ -200,13 +204,18 @@ class ByBrackets(ABC, Generic[_Bracket]):
             else:
                 yield first
 
+    def _place(self, now: _Bracket, then: _Bracket, who: Sequence[int]) -> dict[str, Any]:
+        """In whose place somebody comes up to a group, where that is one alone."""
+        mine, theirs = ({*self.upfloaters(bracket)} for bracket in (now, then))
+        alone = len(mine - theirs) == 1 and theirs - mine == {*who}
+        return {"now": (*(mine - theirs),), "form": "place"} if alone else {}
+
     def _alone_in(self, group: Sequence[int]) -> Sequence[int]:
         """The players of a group who may meet nobody else of it."""
         return [one for one in group if all(self.barred(Question(one, id_)) for id_ in group if id_ != one)]
 
 
-_COMING_UP = (
-    *("upfloaters", "upfloater-scores", "upfloater-first", "most-upfloats", "times-upfloated"),
-    *("following-short", "floated-last"),
-)
+_OF_ONE_COMING = ("floated-last", "most-upfloats", "times-upfloated")
+"""Reasons that name who would come up and not who comes up now."""
+_COMING_UP = (*("upfloaters", "upfloater-scores", "upfloater-first", "following-short"), *_OF_ONE_COMING)
 """Reasons that speak of those who come up to a group."""

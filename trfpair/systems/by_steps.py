@@ -337,7 +337,7 @@ class Steps:
         group = where.group
         assert group is not None
         facts: Details = {"one": one, "other": other, "now": now, "score": group.score}
-        head = Because("other-group", "", facts)
+        head = Because("other-group", "", {**facts, "value": self.round.history.by_id[other].pairing_score})
         for move in self.decided():
             if move.group is group and move.made.what == "upfloat" and (refused := self.refusal(move, other)):
                 return [head, self.passed(move.made, 0, other, (*move.made.taken, 0)[0], refused)]

@@ -95,9 +95,9 @@ _COMPARED = ("not-needed", "not-fewer", "not-fewer-own", "not-fewer-both", "halv
 """Reasons that hold a choice against the one that was made."""
 
 
-def in_place_of(one: int, because: Because) -> Because:
-    """The reason why some others do not float in the place of one who does."""
-    return replace(because, facts={**because.facts, "place": one})
+def in_place_of(one: int, because: Because, wish: str) -> Because:
+    """The reason why some others do not float, or have not the bye (``wish``), in the place of one."""
+    return replace(because, facts={**because.facts, **({"wish": wish} if wish == "bye" else {"place": one})})
 
 
 def if_stayed(one: int, because: Because) -> Because:

@@ -222,7 +222,9 @@ def _other_than_last(two: _Two) -> _Facts | None:
 
 def _other_than_last_of_lower(two: _Two) -> _Facts | None:
     lower = two.lower(two.higher)
-    return _of(two, lower) if two.higher and two.last(lower) is two.given(lower).opposite else None
+    if not two.higher or two.last(lower) is not two.given(lower).opposite:
+        return None
+    return _of(two, lower) | ({} if two.last(two.higher) else {"other": two.higher, "form": "alone"})
 
 
 def _only(two: _Two) -> _Facts | None:
@@ -289,7 +291,8 @@ def _flag(two: _Two) -> _Facts | None:
 
 def _lower(two: _Two) -> _Facts | None:
     """Both have a place on the ladder."""
-    return two.ids if None not in (two.white.player.rank, two.black.player.rank) else None
+    mine, theirs = two.white.player.rank, two.black.player.rank
+    return None if mine is None or theirs is None else {**two.ids, "mine": mine, "theirs": theirs}
 
 
 def _share(two: _Two) -> _Facts | None:

@@ -154,10 +154,11 @@ class Moved(NamedTuple):
         return self._in_place(one, self._at_once(one))
 
     def _in_place(self, one: int, told: tuple[Because, ...]) -> tuple[Because, ...]:
-        """The reasons against others, with the one in whose place they would float."""
-        if self.paired.pairing.bye == one or floats_from(one, self.paired) is None:
+        """The reasons against others, with the one in whose place they would float, or for the bye."""
+        wish = "bye" if self.paired.pairing.bye == one else "floats"
+        if wish == "floats" and floats_from(one, self.paired) is None:
             return told
-        return tuple(in_place_of(one, because) if INSTEAD in because.facts else because for because in told)
+        return tuple(in_place_of(one, because, wish) if INSTEAD in because.facts else because for because in told)
 
     def _at_once(self, one: int) -> tuple[Because, ...]:
         told = self.by_steps.get(one, ())

@@ -31,7 +31,7 @@ _ARTICLE = re.compile(r"\([^()]*\)")
 """What stands in brackets: an article, and its values behind a colon."""
 _NOBODY_NOW = {"": ".nobody", ".many": ".nobody-many"}
 """The form of a sentence where nobody is now (the fact ``now`` is empty), by its form for people."""
-_BEFORE = {"kept": "once", "instead": "not-whom", "stays": "if-stayed", "pair": "if-met"}
+_BEFORE = {"kept": "once", "instead": "not-whom", "stays": "if-stayed", "pair": "if-met", "keeps": "if-bye-kept"}
 """Facts of whom a reason is told, or beside which pairs it holds, and the parts of a sentence that say so first."""
 _NOT_OR_IF, _IF = ("not-whom", "not-in-place"), ("if-whom", "if-in-place")
 """The parts that say who is not taken, alone and in whose place; those before what would be then."""
@@ -47,7 +47,7 @@ class Sentences:
 
     def of(self, reason: Mapping[str, Any]) -> str:
         """The sentence of a reason, with its article and, of a criterion, both values."""
-        reason = of_others(reason)
+        reason = _with_both(of_others(reason))
         sentence = self._said(reason)
         for fact, part in _BEFORE.items():
             told = reason.get(fact)
@@ -61,7 +61,8 @@ class Sentences:
             if fact == "instead":
                 there = "place" in reason
                 part = (_NOT_OR_IF if not supposes(reason) else _IF)[there]
-                places |= {"place": self._people(reason["place"])} if there else {}
+                part = _SUPPOSED["bye"] if part == _IF[0] and reason.get("wish") == "bye" else part
+                places |= {"one": places[fact], **({"place": self._people(reason["place"])} if there else {})}
             sentence = self._behind_head(part, places, sentence)
         behind = self._behind(reason)
         return f"{sentence} ({behind})." if behind else f"{sentence}."
@@ -76,7 +77,7 @@ class Sentences:
         if wish == "pair" and (one := _next_for_bye(reason, asked)):
             return self.within("if-bye-passes", {"pair": self._people(people), "one": str(one)}, reason)
         if not supposes(reason) or told or {*_BEFORE} & {*reason}:
-            return self.of(reason)
+            return self.of({**reason, "wish": wish} if told else reason)
         if wish == "pair" and reason["kind"] == "colour-pair" and {*_ids(reason.get("who"))} == {*asked}:
             return self.of({**reason, "kind": "both-due", "form": "", "one": asked[0], "other": asked[1]})
         return self.within(_SUPPOSED[wish], {"pair": self._people(people), "one": self._people(people)}, reason)
@@ -93,7 +94,7 @@ class Sentences:
     def _names(self, reason: Mapping[str, Any], people: Sequence[int]) -> bool:
         """Whether the sentence of a reason names those of whom it is told."""
         kind = str(reason["kind"])
-        if self._told_of_others(reason) or "instead" in places_in(self._text(reason)):
+        if self._told_of_others(reason) or self._of_bye(reason) or "instead" in places_in(self._text(reason)):
             return True
         there = places_in(self.words.reason(kind))
         found = [reason.get(name) for name in ("one", "other", "who", "then") if name in there]
@@ -103,6 +104,10 @@ class Sentences:
         """Whether a kind has a sentence of its own for somebody who is not in the place of another one."""
         alone = len(_ids(reason.get("instead"))) == 1 and "form" not in reason
         return alone and bool(self.words.reason(f"{reason['kind']}.instead"))
+
+    def _of_bye(self, reason: Mapping[str, Any]) -> bool:
+        """Whether a kind has a sentence of its own for somebody who has not the bye."""
+        return reason.get("wish") == "bye" and bool(self.words.reason(f"{reason['kind']}.bye"))
 
     def names_group(self, reason: Mapping[str, Any]) -> bool:
         """Whether the sentence of a reason names a group by its points."""
@@ -145,6 +150,7 @@ class Sentences:
         people = next((reason[name] for name in _COUNTED if name in reason and name in places_in(said)), 1)
         counted = _form(people)
         own = f".{reason['form']}" if "form" in reason else ".instead" if self._told_of_others(reason) else counted
+        own = ".bye" if self._of_bye(reason) else own
         forms = [own, ""]
         if "now" in reason and not _ids(reason["now"]):
             forms = [_NOBODY_NOW.get(own, own), _NOBODY_NOW[""], *forms]
@@ -180,7 +186,9 @@ class Sentences:
         counted = counted and not (reason["kind"] in HELD_OR_NOT and "form" in reason)
         counted = counted and not {"value", "forced"} <= {*places_in(self._text(reason))}
         if counted or reason["kind"] == "counted":
-            both = self._filled("instead-of", {"forced": self._amount(forced), "value": self._amount(value)})
+            more = isinstance(value, int) and isinstance(forced, int) and 0 < value < forced > _named(reason)
+            places = {"forced": self._amount(forced), "value": self._amount(value)}
+            both = self._filled("instead-of.more" if more else "instead-of", places)
             return f"{article}: {both}" if article else both
         return article
 
@@ -291,7 +299,7 @@ _AS_IT_IS = (
 )
 """Places that are filled with a number."""
 SHOWN_AS: Mapping[str, _Show] = {
-    **dict.fromkeys((*PEOPLE, "place"), lambda said, value, _: said._people(value)),
+    **dict.fromkeys((*PEOPLE, "place", "keeps"), lambda said, value, _: said._people(value)),
     "left": lambda said, value, _: said._people(value, "the-bye", _most("left")),
     "may_meet": lambda said, value, _: said._people(value, "the-bye"),
     "others": lambda said, value, _: said._others(value),
@@ -330,6 +338,15 @@ def of_others(reason: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**people, "value": value, "forced": forced} if alike else reason
 
 
+def _with_both(reason: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A reason that one of two would not get a colour if they met, as one of both, who are due the same."""
+    who = _ids(reason.get("who"))
+    alone = reason["kind"] in _OF_COLOURS and "form" not in reason and len(who) == 1
+    return {**reason, "form": "both"} if alone and who[0] in reason.get("pair", ()) else reason
+
+
+_OF_COLOURS = ("colour", "strong-colour")
+"""Kinds of reasons that name who would not get a colour."""
 _IN_PLACE = ("floater-scores", "upfloater-scores", "ahead-scores", "following-short")
 """Kinds of reasons that name who would be in whose place, of all who are there and would be."""
 
@@ -343,6 +360,11 @@ def _next_for_bye(reason: Mapping[str, Any], asked: Sequence[int]) -> int:
 def supposes(reason: Mapping[str, Any]) -> bool:
     """Whether the sentence of a reason says what would be then."""
     return reason["kind"] in SUPPOSES and f"{reason['kind']}.{reason.get('form')}" not in SUPPOSES_NOT
+
+
+def _named(reason: Mapping[str, Any]) -> int:
+    """So many are named of those whom a reason counts, or one."""
+    return max(1, *(len(_ids(reason.get(name))) for name in ("who", "then")))
 
 
 def _first_of(things: Sequence[Any], most: int) -> Sequence[Any]:

@@ -43,7 +43,8 @@ def _whose_points(history: History, because: Because, asked: Sequence[int]) -> l
     if lists or because.kind in ("bye-higher", "bye-lowest"):
         return of or [*asked]
     scores = {id_: history.by_id[id_].pairing_score for id_ in asked}
-    return [id_ for id_, score in scores.items() if facts.get("score") in (score, points_text(score))]
+    told = (facts.get("score"), facts.get("value") if because.kind == "other-group" else None)
+    return [id_ for id_, score in scores.items() if score in told or points_text(score) in told]
 
 
 def _notes(history: History, ids: Sequence[int]) -> Iterator[Because]:

@@ -207,6 +207,7 @@ class Brackets:
         elif kind in ("colour", "strong-colour"):
             ids = [id_ for id_ in reason["forced_players"] if id_ not in reason["players"]]
             behind = causes.of_colours([self.field.position[id_] for id_ in ids or reason["forced_players"]])
+            return _with_opponent(because, [*behind])
         return because, *behind
 
     def order(self, reasons: Reasons, reason: Reason) -> Because:
@@ -223,6 +224,18 @@ class Brackets:
         if points[0] != points[1]:
             return {"now": ids[0], "then": ids[1], "value": points[:1], "forced": points[1:], "form": "points"}
         return smaller_number(ids, [field.pasts[at].number for at in (now, then)])
+
+
+def _with_opponent(because: Because, behind: Sequence[Because]) -> tuple[Because, ...]:
+    """That somebody would not get a colour, with whom that one would meet, where both are due the same."""
+    who, meets = because.facts["who"], [one for one in behind if one.kind == "both-wish" and "form" not in one.facts]
+    if len(who) != 1 or len(meets) != 1:
+        return because, *behind
+    facts = meets[0].facts
+    (other,) = {facts["one"], facts["other"]} - {*who}
+    named = {"one": who[0], "other": other, "colour": facts["colour"], "form": "meets"}
+    rest = (one for one in behind if one is not meets[0])
+    return replace(because, facts={**because.facts, **named}), *rest
 
 
 _SAID = ("name", "value", "forced", "left", "may_meet", "third", "now", "gone")

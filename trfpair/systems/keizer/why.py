@@ -13,6 +13,7 @@ from trfpair.event.model import Result
 from trfpair.systems import by_name
 from trfpair.systems.by_steps import OrderRow, Steps
 from trfpair.systems.contract import Contract
+from trfpair.systems.families import SUPPOSES
 from trfpair.systems.keizer.field import MET, OFTEN, KeizerField, banned_in, field_of, meetings
 from trfpair.systems.keizer.pairing import bye_of_field, neighbours
 from trfpair.systems.keizer.rules import Rules, rules_of
@@ -27,6 +28,7 @@ from trfpair.systems.why import (
     after_meeting,
     because_impossible,
     earlier_games,
+    if_met,
     partner_of,
     with_forced,
 )
@@ -88,7 +90,8 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     if question.wish == "bye":
         return steps.answer(question)
     if question.other and partner_of(round_.pairing, question.one) == question.other:
-        return Answer("made", tuple(steps.between(question)))
+        between = tuple(steps.between(question))
+        return Answer("made", (*between, *_not_between(round_, question, between, says)))
     if barred := steps.barred(question):
         return barred
     rules = rules_of(options_of(by_name("keizer"), round_.options))
@@ -98,6 +101,22 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     return replace(
         found, reasons=tuple(after_meeting(_earlier_games(round_.history, now, question, rules), found.reasons, alone))
     )
+
+
+def _not_between(
+    round_: OfTheRound, question: Question, between: Sequence[Because], says: Contract
+) -> Iterator[Because]:
+    """Why a player does not meet those between the two of a pair, where they are few, and may meet that player."""
+    there = [id_ for because in between for id_ in because.facts["who"]]
+    for other in there if len(there) <= _MOST_BETWEEN else ():
+        answer = why(round_, Question(question.one, other), says)
+        told = answer.reasons[0]
+        if answer.kind in ("criterion", "order"):
+            yield if_met((question.one, other), told) if told.kind in SUPPOSES else told
+
+
+_MOST_BETWEEN = 2
+"""Of so many who stand between two who meet it is told why it is not one of them."""
 
 
 def _made(round_: OfTheRound, field: KeizerField) -> _Seated:
