@@ -295,9 +295,9 @@ def test_boards_of_an_answer_leave_those_who_are_settled_before(count: int) -> N
 
 
 def test_only_points_that_are_told_are_said_to_be_virtual() -> None:
-    """Of somebody in another group nothing is told, and so nothing of virtual points either."""
+    """Of 3, whose points are told and who has none, nothing is said of virtual points."""
     event, settings = accelerated(), Settings(system="vega", round=1)
     said = asked(event, "1", "3", settings)
-    assert "in the group of 1.0 points, and 3 was not in that group" in said
+    assert "in the group of 1.0 points, and 3, with 0.0, was not in that group" in said
     assert said.count("virtual points") == 1
     assert " 3 has " not in said
