@@ -76,7 +76,7 @@ def test_the_group_is_named_to_which_others_would_come_up() -> None:
     event = trfpair.load(SEASONS / "double-swiss.trf")
     said = trfpair.why_not(event, 1, 3, system="double-swiss", round=3)
     assert (
-        "would come up to the group of 4.0 points in the place of 2, who comes up now and has more points than"
+        "would come up to the group of 4.0 points instead of 2, who comes up now and has more points ("
         in trfpair.render(said)
     )
 
@@ -117,7 +117,7 @@ def test_the_colours_of_a_match_are_told_with_the_preference_and_a_whole_rule() 
     told = screen("team-2026", 1, 5)
     assert "difference 0, preference: Black\n" in told
     assert re.search(
-        r"\n    colour       only \d+ has a colour preference, (White|Black), and gets it \(4\.3\.2\)\n", told
+        r"\n    colour       \d+ prefers (White|Black) and gets it; \d+ has no colour preference \(4\.3\.2\)\n", told
     )
     assert re.search(
         r"\d+ had Black and \d+ White when their colours last differed, so \d+ has White now",
@@ -223,7 +223,7 @@ def test_of_several_who_are_left_over_none_is_said_to_have_both_places() -> None
     """1 and 3 might have met 5, and 2 and 4 have had the bye: for each there is one of the two."""
     several = because_blocked({"left": [[1], [2], [3], [4]], "may_meet": [0, 5]}, "C4")
     assert Sentences().of(several.as_json()) == (
-        "Then 1, 2, 3 and 4 could not meet each other, and nobody but 5 and the bye would be left for them, "
+        "Then 1, 2, 3 and 4, who cannot meet each other, would have nobody left to meet but 5 and the bye, "
         "which is too few (C4)."
     )
 

@@ -29,10 +29,8 @@ def asked(system: str, players: int, seed: int, round_: int, one: int, other: in
 
 def test_a_group_is_named_once() -> None:
     """Where the reason names the group to which somebody did not come up, the words before it do not."""
-    up = (
-        "Suppose 9 floated: then 9 would come up to the group of 3.0 points in the place of 6, who comes up now and has"
-    )
-    assert f"{up} more points than 9 (2.5, not 2.0)" in told("dubov-2026", 9, 2, 6, 9)
+    up = "Suppose 9 floated: then 9 would come up to the group of 3.0 points instead of 6, who comes up now and has"
+    assert f"{up} more points (6 has 2.5, 9 has 2.0)" in told("dubov-2026", 9, 2, 6, 9)
 
 
 @pytest.mark.parametrize(("players", "seed", "round_", "player"), [(9, 2, 5, 4), (9, 2, 6, 5), (13, 1, 6, 1)])

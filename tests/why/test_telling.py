@@ -105,7 +105,7 @@ def test_points_of_an_accelerated_round_are_said_to_be_so(system: str) -> None:
     event, settings = accelerated(), Settings(system=system, round=1)
     said = asked(event, "1", "3", settings)
     assert "in the group of 1.0 points" in said
-    assert "These points include virtual points: 1 has 1.0 of them." in said
+    assert "The 1.0 points of 1 include 1.0 virtual points." in said
     assert "virtual" not in asked(event, "1", "white", settings)
 
 

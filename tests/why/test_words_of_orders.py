@@ -136,7 +136,7 @@ def test_between_two_of_keizer_stand_those_of_the_ranking(count: int) -> None:
             assert [*because.facts["who"]] == order[order.index(one) + 1 : order.index(other)]
             said += speak.of(because.as_json()) + "\n"
     assert re.search(r"of those who play, and nobody stands between \d+ and \d+\.", said, re.M)
-    assert re.search(r"of those who play, and between \d+ and \d+ there is one player: \d+\.", said, re.M)
+    assert re.search(r"of those who play, and only one player, \d+, stands between \d+ and \d+\.", said, re.M)
     assert re.search(r"of those who play, and between \d+ and \d+ there are 2 players: \d+ and \d+\.", said, re.M)
 
 

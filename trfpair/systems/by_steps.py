@@ -20,7 +20,9 @@ from trfpair.systems.emptied import emptied
 from trfpair.systems.trace import NO_DETAILS, Bye, Decided, Details, Group, Refusal, Step, Undone, decisions
 from trfpair.systems.why import (
     ANOTHER,
+    BETWEEN_TWO,
     INSTEAD,
+    MOST_BARS,
     Answer,
     Because,
     EarlierGames,
@@ -240,7 +242,7 @@ class Steps:
         head = Because("taken-before", made.step.article, {"third": chooser, "one": one, "other": other})
         refused = self.refusal(where, other)
         bar = [self.passed(made, chooser, other, one, refused)] if refused else []
-        return [head, *bar, *self.order_of(where)]
+        return [head, *bar, *(because for because in self.order_of(where) if because not in bar)]
 
     def refusal(self, where: Where, other: int) -> Refusal | None:
         """The refusal of somebody who was looked at in the step and not taken."""
@@ -302,7 +304,15 @@ class Steps:
         form = {"form": "more"} if len(seats) > _LOOKED_AT else {} if len(seats) > 1 else {"form": "one"}
         now = {"now": made.taken[0]} if len(seats) > 1 else {}
         first = Because("looks-at", step.article, {"one": made.chooser, "who": seats[:_LOOKED_AT], **now, **form})
-        return [first, rule] if len(seats) > 1 else [first]
+        return [first, rule, *self._barred_before(where, seats)] if len(seats) > 1 else [first]
+
+    def _barred_before(self, where: Where, seats: Sequence[int]) -> Sequence[Because]:
+        """The bars between whoever chose and the first of those who come before the one taken in the order."""
+        made = where.made
+        (taken,) = made.taken[:1]
+        found = [(id_, self.refusal(where, id_)) for id_ in seats[: seats.index(taken)]]
+        told = [self.passed(made, made.chooser, id_, taken, refused) for id_, refused in found if refused]
+        return [one for one in told if one.kind in BETWEEN_TWO][:MOST_BARS]
 
     def looked_at(self, made: Decided) -> Sequence[int]:
         """All who were still free when somebody chose, in the order of the system; nobody where it is told in words."""

@@ -37,7 +37,15 @@ IN_POINTS = frozenset(
     (
         *("bye-score", "bye-lowest", "bye-higher", "bye-average", "leave-average", "come-average"),
         *("before-low-average", "stands-high-average", "stands-low-average"),
-        *("floater-scores", "upfloater-scores", "ahead-scores", "gives-higher", "other-group"),
+        *(
+            "floater-scores",
+            "upfloater-scores",
+            "ahead-scores",
+            "gives-higher",
+            "gives-other-than-last",
+            "other-group",
+            "with-virtual",
+        ),
     ),
 )
 """Kinds whose values are tenths, of points or of an average."""

@@ -263,6 +263,8 @@ def because_blocked_beside(blocked: Mapping[str, Any], one: int) -> Because:
     return because_blocked({"left": left, "may_meet": may_meet}, "", one_too_many=True)
 
 
+BETWEEN_TWO = ("met", "met-lately", "met-often", "forbidden", "absolute", "both-due", "both-clash")
+"""Reasons that lie between two, whoever of them chose."""
 MOST_BARS = 3
 """So many bars between somebody and others are told one by one."""
 

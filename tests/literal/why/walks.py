@@ -71,7 +71,8 @@ class Walk(OneField):
         words: list[Facts] = [{"kind": WORDS[self.system]}]
         if taken in looked_at[:6]:
             more: Facts = {"now": taken, **({"form": "more"} if len(looked_at) > 6 else {})}
-            words = [{"kind": "looks-at", "one": chooser, "who": looked_at[:6], **more}, *words]
+            passed = self._barred_before(chooser, looked_at[: looked_at.index(taken)], taken)
+            words = [{"kind": "looks-at", "one": chooser, "who": looked_at[:6], **more}, *words, *passed]
         if len(looked_at) == 1:
             words = [{"kind": "looks-at", "one": chooser, "who": looked_at, "form": "one"}]
         (other,) = ends - {chooser, taken}
@@ -82,10 +83,20 @@ class Walk(OneField):
             before = {"kind": "taken-before", "third": chooser, "one": taken, "other": other}
             if self.keeps_apart(chooser, other):
                 bar = {"kind": "forbidden", "one": chooser, "other": other}
-            return [before, *([] if later else [bar]), *words]
+            return [before, *([] if later else [bar]), *(word for word in words if later or word != bar)]
         if later:
             return [{"kind": "earlier", "one": chooser, "other": other, "now": taken}, *words]
         return [bar]
+
+    def _barred_before(self, chooser: int, before: Sequence[int], taken: int) -> list[Facts]:
+        """The first three bars between whoever chooses and those who come before the one taken."""
+        found: list[Facts] = []
+        for other in before:
+            if self.keeps_apart(chooser, other):
+                found.append({"kind": "forbidden", "one": chooser, "other": other})
+            elif self.fault(chooser, other) > self.fault(chooser, taken):
+                found.append(self.bar(chooser, other))
+        return found[:3]
 
     def passed_over(self, one: int) -> Facts:
         """Why somebody who stands lower has not the bye."""

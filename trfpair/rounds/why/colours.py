@@ -176,10 +176,7 @@ def _higher(two: _Two) -> _Facts | None:
         return None
     found, told = _of(two, two.shared), two.game.facts.get("because")
     if not isinstance(told, Mapping) or "scores" not in told or two.game.chooser != two.shared:
-        who, other = two.past(two.shared), two.past(two.lower(two.shared))
-        made = all(past.pairing_score == past.score for past in (who, other))  # no virtual points
-        by_points = {"value": who.score, "forced": other.score, "form": "points"}
-        return {**found, **by_points} if made and who.score > other.score else found
+        return {**found, **_more_points(two, two.shared)}
     scores, numbers = told["scores"], told["numbers"]
     assert isinstance(scores, Sequence)
     assert isinstance(numbers, Sequence)
@@ -187,6 +184,14 @@ def _higher(two: _Two) -> _Facts | None:
     if value != forced:
         return {**found, "value": value, "forced": forced, "form": "points"}
     return {**found, "mine": mine, "theirs": theirs, "form": "numbers"}
+
+
+def _more_points(two: _Two, who: int) -> _Facts:
+    """The points of both, where somebody has more than the other and neither has virtual ones."""
+    mine, theirs = two.past(who), two.past(two.lower(who))
+    made = all(past.pairing_score == past.score for past in (mine, theirs))
+    by_points = {"value": mine.score, "forced": theirs.score, "form": "points"}
+    return by_points if made and mine.score > theirs.score else {}
 
 
 def _stronger(two: _Two) -> _Facts | None:
@@ -203,7 +208,8 @@ def _both(two: _Two) -> _Facts | None:
     if bool(white) == bool(black):
         return None
     who = two.white.id if white else two.black.id
-    return _of(two, who) if two.given(who).name.capitalize() == (white or black) else None
+    granted = two.given(who).name.capitalize() == (white or black)
+    return _of(two, who, other=two.lower(who), form="alone") if granted else None
 
 
 def _only_strong(two: _Two) -> _Facts | None:
@@ -217,7 +223,9 @@ def _only_strong(two: _Two) -> _Facts | None:
 
 def _other_than_last(two: _Two) -> _Facts | None:
     """The higher ranked gets the other colour than last time."""
-    return _of(two, two.higher) if two.higher and two.last(two.higher) is two.given(two.higher).opposite else None
+    if not two.higher or two.last(two.higher) is not two.given(two.higher).opposite:
+        return None
+    return {**_of(two, two.higher), **_more_points(two, two.higher)}
 
 
 def _other_than_last_of_lower(two: _Two) -> _Facts | None:
@@ -291,7 +299,7 @@ def _flag(two: _Two) -> _Facts | None:
 
 def _lower(two: _Two) -> _Facts | None:
     """Both have a place on the ladder."""
-    mine, theirs = two.white.player.rank, two.black.player.rank
+    mine, theirs = (two.tables.get(one.id, {}).get("place") for one in (two.white, two.black))
     return None if mine is None or theirs is None else {**two.ids, "mine": mine, "theirs": theirs}
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from trfpair.rounds.why.stories import BETWEEN_TWO
-from trfpair.systems.why import MOST_BARS, Because, pair_by_pair
+from trfpair.systems.why import BETWEEN_TWO, MOST_BARS, Because, pair_by_pair
 
 
 def told_as_one(reasons: Sequence[Because]) -> tuple[Because, ...]:

@@ -17,12 +17,12 @@ from trfpair.rounds.why.colours import colour_rules, colours_before
 from trfpair.rounds.why.moved import Moved
 from trfpair.rounds.why.question import Data, event_asked, player_asked
 from trfpair.rounds.why.since import banned_all_the_same, made_by_hand, not_there, since_paired
-from trfpair.rounds.why.stories import BETWEEN_TWO, NotTaken, places, refusals
+from trfpair.rounds.why.stories import NotTaken, places, refusals
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.systems.bye_bars import form_of_bar
 from trfpair.systems.options import options_of
 from trfpair.systems.trace import Group, Move, Step
-from trfpair.systems.why import Because
+from trfpair.systems.why import BETWEEN_TWO, Because
 
 _DECIDED: Mapping[str, tuple[str, ...]] = {
     "board": ("board", "colour", "opponent", "step", "article", "rule"),

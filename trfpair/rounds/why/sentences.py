@@ -75,7 +75,8 @@ class Sentences:
         asked = _ids(people)
         told = wish == "bye" and any(_ids(reason.get(name)) == asked for name in ("one", "then", "who"))
         if wish == "pair" and (one := _next_for_bye(reason, asked)):
-            return self.within("if-bye-passes", {"pair": self._people(people), "one": str(one)}, reason)
+            places = {"pair": self._people(people), "now": self._people(reason["now"]), "one": str(one)}
+            return self.within("if-bye-passes", places, reason)
         if not supposes(reason) or told or {*_BEFORE} & {*reason}:
             return self.of({**reason, "wish": wish} if told else reason)
         if wish == "pair" and reason["kind"] == "colour-pair" and {*_ids(reason.get("who"))} == {*asked}:
@@ -274,6 +275,10 @@ class Sentences:
         places = dict.fromkeys(("round", "rounds"), self._rounds(rounds))
         return self._filled("bar-in-round.many" if len(rounds) > 1 else "bar-in-round", {"one": one, **places})
 
+    def _pairs_of(self, pairs: Sequence[Sequence[int]], kind: str) -> str:
+        """Pairs in a sentence of a kind: both players of one that is supposed, else pairs by number."""
+        return self._people(pairs[0]) if kind == "jumps" else self._pairs(pairs, either=kind == "lift-one")
+
     def _pairs(self, pairs: Sequence[Sequence[int]], most: int = SHOWN, *, either: bool = False) -> str:
         """Pairs by number, at ``most`` so many; or ``either`` of them all."""
         named = pairs if either else _first_of(pairs, most)
@@ -303,7 +308,7 @@ SHOWN_AS: Mapping[str, _Show] = {
     "left": lambda said, value, _: said._people(value, "the-bye", _most("left")),
     "may_meet": lambda said, value, _: said._people(value, "the-bye"),
     "others": lambda said, value, _: said._others(value),
-    **dict.fromkeys(("pairs", "pairs_now"), lambda said, value, kind: said._pairs(value, either=kind == "lift-one")),
+    **dict.fromkeys(("pairs", "pairs_now"), lambda said, value, kind: said._pairs_of(value, kind)),
     **dict.fromkeys(("colour", "column", "opposite"), lambda said, value, _: said.words.word(str(value))),
     **dict.fromkeys(("name", "words"), lambda said, value, _: said.words.said(str(value))),
     **dict.fromkeys(("value", "forced"), lambda said, value, kind: said._amount(value, points=kind in IN_POINTS)),

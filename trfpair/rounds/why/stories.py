@@ -26,6 +26,7 @@ from trfpair.systems.trace import (
     decisions,
 )
 from trfpair.systems.why import (
+    BETWEEN_TWO,
     LEFT_OVER,
     MOST_BARS,
     Because,
@@ -190,8 +191,6 @@ _english = cache(Sentences)
 """The sentences of English, which data have beside them."""
 _SUPPOSED = {"float": "floated", "upfloat": "floated", "bye": "bye", "stay": "stayed", "shift": "shifted"}
 """Choices, and the parts of a sentence that suppose that somebody was taken, each behind `if-`."""
-BETWEEN_TWO = ("met", "met-lately", "met-often", "forbidden", "absolute", "both-due", "both-clash")
-"""Reasons that lie between two, whoever of them chose."""
 _BARS = (*BETWEEN_TWO, "had-bye", "had-points", "impossible")
 """Reasons that say by themselves of whom they are."""
 

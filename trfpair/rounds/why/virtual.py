@@ -53,4 +53,6 @@ def _notes(history: History, ids: Sequence[int]) -> Iterator[Because]:
     for past in (history.by_id[id_] for id_ in dict.fromkeys(ids)):
         if past.pairing_score != past.score:
             found.setdefault(past.pairing_score - past.score, []).append(past.id)
-    return (Because("with-virtual", "", {"who": sorted(who), "score": score}) for score, who in found.items())
+    for score, who in found.items():
+        alone = {"value": history.by_id[who[0]].pairing_score, "form": "points"} if len(who) == 1 else {}
+        yield Because("with-virtual", "", {"who": sorted(who), "score": score, **alone})

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from trfpair.event.history import History
-from trfpair.event.model import Player, Tournament
+from trfpair.event.model import Tournament
 from trfpair.event.scores import OwnScore
 from trfpair.systems.contract import Contract
 from trfpair.systems.keizer.field import MET, OFTEN, field_of, met_lately
@@ -25,31 +26,39 @@ def _score(tournament: Tournament, after: int, options: Mapping[str, Any]) -> Ow
 
 
 def _parts(history: History, one: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The parts of the Keizer score: the share of the own value, and of that of each opponent, the largest first."""
+    """The parts of the Keizer score: the share of the own value, and of that of the opponent of each game, the largest
+    first.
+    """
     rules, rounds = rules_of(options), history.round - 1
     places = field_of(history, rules).places
-    gains = gains_of(history.by_id[one].player, rounds, rules)
-    games = [[other, units, places[other].value] for other, units in gains.others.items() if units]
+    gains = [gains_of(history.by_id[one].player, after, rules) for after in range(rounds + 1)]
+    won = (
+        (other, units - before.others.get(other, 0))
+        for before, after in pairwise(gains)
+        for other, units in after.others.items()
+    )
+    games = [(other, units, places[other].value) for other, units in won if units]
     games.sort(key=lambda row: (-row[1] * row[2], row[0]))
-    share = {row[0]: str(Fraction(row[1], rules.unit)) for row in games}
     total = OwnScore("Keizer", {one: Fraction(places[one].score, rules.unit)}, decimals=2).text(one)
     value = places[one].value
     own = [str(Fraction(rules.own, rules.unit)), value]
     told: dict[str, Any] = {"total": total, "own": own}
-    told["parts"] = [[other, share[other], worth] for other, _, worth in games]
-    if gains.own != rules.own:
-        told["rests"] = _without_game(history.by_id[one].player, rounds, rules, value)
+    told["parts"] = [[other, str(Fraction(units, rules.unit)), worth] for other, units, worth in games]
+    if gains[-1].own != rules.own:
+        told["rests"] = _without_game([gain.own for gain in gains], rules, value)
     forms = [*(["rests"] if "rests" in told else []), *([] if games else ["none"])]
     return {**told, "form": "-".join(forms)} if forms else told
 
 
-def _without_game(player: Player, rounds: int, rules: Rules, value: int) -> list[tuple[str, int, list[int]]]:
-    """Shares of the own value that rounds without a game gave: each with the value and its rounds."""
-    units = [gains_of(player, after, rules).own for after in range(rounds + 1)]
+def _without_game(units: Sequence[int], rules: Rules, value: int) -> list[tuple[str, int, list[int]]]:
+    """Shares of the own value that rounds without a game gave: each with the value and its rounds.
+
+    ``units`` are those of the own value before the first round and after each one.
+    """
     found: dict[int, list[int]] = {}
-    for round_ in range(1, rounds + 1):
-        if more := units[round_] - units[round_ - 1]:
-            found.setdefault(more, []).append(round_)
+    for round_, (before, after) in enumerate(pairwise(units), 1):
+        if after != before:
+            found.setdefault(after - before, []).append(round_)
     return [(str(Fraction(more, rules.unit)), value, there) for more, there in found.items()]
 
 
