@@ -27,7 +27,7 @@ nearer-group no-bye no-column no-float no-float-from no-groups-calendar no-shift
 no-upfloat no-upfloat-to nobody-stayed now-meets odd-without opponent-floated other other-group same-column
 score-made-of settled-before since-banned since-bans since-joined since-left since-ratings since-unbanned sits-out
 stands-alphabet stands-high-average stands-high-rating stands-list stands-low-average stands-low-rating stays
-stays-blocked stays-later strong-colour stuck taken-apart taken-before taken-from-below taken-to-even then-again
+stays-blocked strong-colour stuck taken-apart taken-before taken-from-below taken-to-even then-again
 third-colour times-upfloated top-first up-before up-last upfloaters who-passed with-virtual
 within bye-no-float gives-average
 gives-balance gives-both gives-fewer-whites gives-first gives-flag gives-higher gives-lower gives-due

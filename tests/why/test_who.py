@@ -93,14 +93,14 @@ def test_of_whoever_floats_the_opponent_is_told_with_the_points_of_both(system: 
 @pytest.mark.parametrize("system", ["team-2026", "team-2024"])
 @daily(1, 6)
 def test_two_who_each_meet_a_larger_number_do_not_meet(count: int, system: str) -> None:
-    told = [(said, met) for said, met, _ in answers(system, "pair", count) if _first(said) == "top-first"]
-    assert told
-    for said, met in told:
+    found = [(said, met) for said, met, _ in answers(system, "pair", count) if _first(said) == "top-first"]
+    assert found
+    for said, met in found:
         row = said.reasons[0]
         assert met[row["now"]] == row["other"] > row["now"] > row["then"]
         assert met[row["then"]] > row["then"]
-        then = f"but then {row['now']} would meet {row['then']}, who has a smaller pairing number"
-        assert f"{then}; now {row['now']} meets {row['other']}, who has a larger one, and" in trfpair.render(said)
+        told = f"{row['now']} meets {row['other']} now, and would meet {row['then']} then"
+        assert f"{row['now']} has the smaller pairing number of its pair comes first: {told}" in trfpair.render(said)
 
 
 def _first(said: WhyNot) -> str:

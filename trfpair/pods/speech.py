@@ -164,10 +164,21 @@ def _with_pairs(worse: list[Saying], answer: Mapping[str, Any], case: Saying, *o
 
 def _beyond(made: Mapping[str, Any], then: Mapping[str, Any], case: Saying) -> list[Saying]:
     """The number of pairs who would meet again beyond what is tolerated, and the number now, where some are."""
-    beyond, every = "rematch_pairs_beyond_tolerance", "rematch_pairs"
-    if all(one[beyond] == one[every] for one in (made, then)):
+    beyond = "rematch_pairs_beyond_tolerance"
+    if not _tolerated(made, then):
         return []
     return [Saying("pods-why-beyond", case=case, then=str(then[beyond]), now=str(made[beyond]))]
+
+
+def _tolerated(*costs: Mapping[str, Any]) -> bool:
+    """Whether in one of some seatings fewer pairs of old opponents count than meet again."""
+    beyond = "rematch_pairs_beyond_tolerance"
+    return any(one.get(beyond, 0) != one["rematch_pairs"] for one in costs if beyond in one)
+
+
+def _names_of(answer: Mapping[str, Any]) -> Mapping[str, str]:
+    """The costs of an answer that have another name: of old opponents only those beyond a tolerance count."""
+    return {"rematches": "beyond"} if _tolerated(answer["made"], answer["together"]) else {}
 
 
 def _weighed(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
@@ -231,7 +242,8 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
         yield Saying("pods-of-made", costs=Listing([one for one in now if one not in then] or now))
         key = "pods-of-best" if proved else "pods-of-found"
         yield Saying(key, costs=Listing([one for one in then if one not in now] or then))
-    yield _order_said(order, decides)
+    names = _names_of(answer)
+    yield _order_said([names.get(one, one) for one in order], names.get(decides, decides))
     yield _proved_of_two(answer)
     yield Saying("pods-tables-then")
 
@@ -246,6 +258,7 @@ _LESS = {
     "badness": "less",
     "spread": "less",
     "rematches": "fewer",
+    "beyond": "fewer",
     "byes": "fewer",
     "threes": "fewer",
 }
@@ -270,7 +283,9 @@ def _proved_of_two(answer: Mapping[str, Any]) -> Saying:
         return Saying("pods-nothing-proved", which=which)
     if {*proved} >= {*answer["order"]} - {"walk"}:
         return Saying("pods-best-such", which=which)
-    return Saying("pods-least", which=which, rules=one_after_the_other(named_costs(proved).things))
+    names = _names_of(answer)
+    rules = named_costs([names.get(one, one) for one in proved])
+    return Saying("pods-least", which=which, rules=one_after_the_other(rules.things))
 
 
 def said_of_player(answer: Mapping[str, Any], *, threes: bool) -> Iterator[Saying]:
@@ -393,6 +408,13 @@ _PROVED = {"badness and threes": "threes"}
 """The words of what is proved where they are called otherwise."""
 
 
+def best_said(row: Mapping[str, Any]) -> Saying:
+    """That no seating is better, where it is proved: of old opponents only those beyond a tolerance count."""
+    if not row["proved"]:
+        return proved_said("nothing")
+    return Saying("pods-best-beyond") if row.get("tolerance") else Saying("pods-best")
+
+
 def proved_said(proved: str) -> Saying:
     """The words of what is proved of a seating."""
     return Saying(f"pods-proved-{_PROVED.get(proved, proved)}")
@@ -403,7 +425,7 @@ _REASONS: Mapping[str, Callable[[Mapping[str, Any]], Iterator[Saying] | Sequence
     "bye": _of_bye,
     "three": _of_small_table,
     "left over": lambda row: [Saying("pods-no-tables", count=row["players"])],
-    "best": lambda row: [Saying("pods-best") if row["proved"] else proved_said("nothing")],
+    "best": lambda row: [best_said(row)],
     "seats": lambda row: [_of_seats(row)],
     "proved": lambda row: [proved_said(row["proved"])],
 }

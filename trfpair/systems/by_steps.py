@@ -360,6 +360,7 @@ class Steps:
     def stays(self, where: Where, one: int) -> list[Because]:
         """Why somebody was not among those who left the group unpaired."""
         group, found = where.group, None
+        assert group is not None
         leaving: list[int] = []
         for other in self.decided():
             if other.group is group and other.made.what == "float":
@@ -367,16 +368,18 @@ class Steps:
                 if found is None and (refused := self.against_leaving(other, one)):
                     found = self.passed(other.made, 0, one, other.made.taken[0], refused)
         if found:
-            return [Because("stays", self.leaving, {"one": one, "now": leaving}), found]
-        assert group is not None
+            return [self._stays(one, leaving, group), found]
         if leaving:
             last = [where for where in self.decided() if where.group is group and where.made.what == "float"][-1]
             by = self.leave_by(last, last.made.taken[-1], one)
             told = {because.facts.get("now") for because in by if because.kind in _NAMES_WHO_LEFT}
             before = tuple(id_ for id_ in leaving if id_ not in told)
-            facts: Details = {"one": one, "now": before, "score": group.score}
-            return [*([Because("stays-later", self.leaving, facts)] if before else []), *by]
+            return [*([self._stays(one, before, group)] if before else []), *by]
         return [Because("nobody-leaves", self.leaving, {"score": group.score})]
+
+    def _stays(self, one: int, leaving: Sequence[int], group: Group) -> Because:
+        """That others left a group, and somebody stayed in it."""
+        return Because("stays", self.leaving, {"one": one, "now": leaving, "score": group.score})
 
     def against_leaving(self, where: Where, one: int) -> Refusal | None:
         """Why somebody was not the one who left, as the step says it."""

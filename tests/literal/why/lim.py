@@ -332,11 +332,14 @@ class LimAnswers(Answers):
             return [{"kind": "nobody-leaves", "score": self.text.scores[group]}]
         steps = [made for made in self.course if made.what == "float" and made.group == group and one in made.against]
         if steps:
-            return [{"kind": "stays", "one": one, "now": leavers}, steps[0].against[one]]
+            return [
+                {"kind": "stays", "one": one, "now": leavers, "score": self.text.scores[group]},
+                steps[0].against[one],
+            ]
         last = [made for made in self.course if made.what == "float" and made.group == group][-1]
         by = last.before(one)
         before = [id_ for id_ in leavers if id_ not in [row.get("now") for row in by if row["kind"] == "leave-number"]]
-        later = {"kind": "stays-later", "one": one, "now": before, "score": self.text.scores[group]}
+        later = {"kind": "stays", "one": one, "now": before, "score": self.text.scores[group]}
         return [*([later] if before else []), *by]
 
     # -- the bye, floats ----------------------------------------------------------------------------------------------

@@ -392,7 +392,7 @@ class VegaClaims:
         group = self.group(it["number"])
         lowest = {self.score[id_] for id_ in _ids(it["now"])}
         rest = {self.score[id_] for id_ in group - {*_ids(it["now"])}}
-        there = self._of_group(it["number"], it) and it["count"] == len(group)
+        there = self._of_group(it["number"], it)
         return there and not self.leavers(it["number"]) and {*_ids(it["now"])} <= group and max(lowest) < max(rest)
 
     def _only_islands(self, it: Facts) -> bool:
@@ -414,10 +414,9 @@ class VegaClaims:
         return looks and self.group(at) == self.group(it["number"])
 
     def _stays(self, it: Facts) -> bool:
-        return [*_ids(it["now"])] == self.leavers(it["number"]) and it["one"] not in _ids(it["now"])
-
-    def _stays_later(self, it: Facts) -> bool:
         """Those who left, in order; the one whom the next sentence names may be left out."""
+        if not self._of_group(it["number"], it):
+            return False
         left = self.leavers(it["number"])
         told = [id_ for id_ in left if id_ in _ids(it["now"])]
         return 0 < len(told) >= len(left) - 1 and [*_ids(it["now"])] == told and it["one"] not in left

@@ -91,7 +91,9 @@ class Question:
     def because(self, outcome: Outcome, player: int, steps: Sequence[Step]) -> list[dict[str, Any]]:
         """S2 to S4: why a player sits at the table or has the bye, by the steps of the seating."""
         data = {step.kind: step.data for step in steps}
-        best = [{"kind": "best", "proved": data["seating"]["proved"]}] if "seating" in data else []
+        seating = data.get("seating", {})
+        best = [{"kind": "best"} | {name: seating[name] for name in ("proved", "tolerance") if name in seating}]
+        best = best if seating else []
         if player in outcome.byes:
             return [self._bye(outcome, data), *best]
         tables = [[self._place[one] for one in table] for table in outcome.tables]

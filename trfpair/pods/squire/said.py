@@ -7,10 +7,10 @@ from typing import Any
 
 from trfpair.event.saying import Listing, Saying
 from trfpair.pods.speech import (
+    best_said,
     byes_said,
     listed_players,
     not_at_table,
-    proved_said,
     seed_said,
     sizes_said,
     told_byes,
@@ -61,7 +61,8 @@ def _compared(data: _Data) -> Listing:
     """By what all seatings are compared: byes where there are some, old meetings where more pairs meet than may."""
     byes = ["byes"] if data["byes"] else []
     again = ["meetings", "lately"] if data["rematch_pairs_beyond_tolerance"] else []
-    rules = [Saying(f"pods-rule-{name}") for name in ("rematches", *byes, *again)]
+    rematches = "beyond" if data.get("tolerance") else "rematches"
+    rules = [Saying(f"pods-rule-{name}") for name in (rematches, *byes, *again)]
     lowest = [Saying("pods-cost-lowest")] if byes else []
     return Listing([*rules, *lowest, Saying("pods-rule-spread")], between="; ")
 
@@ -71,7 +72,7 @@ def _seating(data: _Data) -> Iterator[Saying]:
     yield Saying(_WAYS.get(how, f"pods-by-{how}"), seed=seed, table=data["kept"], rules=rules)
     if data.get("back"):
         yield Saying("pods-taken-apart", count=data["back"])
-    yield Saying("pods-best") if data["proved"] else proved_said("nothing")
+    yield best_said(data)
 
 
 def _choices(data: _Data) -> Iterator[Saying]:

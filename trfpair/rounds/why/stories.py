@@ -87,7 +87,10 @@ class NotTaken(NamedTuple):
             found = replace(found, facts={"score": self.group.score, **found.facts})
         if self.choice != "pair" or not self.subject:
             return found
-        return of_two(found, self.subject, self.who, self.paired.history)
+        found = of_two(found, self.subject, self.who, self.paired.history)
+        if found.kind == "both-due" and found.facts.get("form") == "colour" and self.taken:
+            return replace(found, facts={**found.facts, "now": self.taken[0], "form": "took"})
+        return found
 
     @property
     def apart(self) -> tuple[Because, ...]:

@@ -249,7 +249,7 @@ class _Pair:
         for name, own in (("first", groups.smaller), ("second", groups.larger)):
             mine, theirs = (getattr(bracket.halves, name) for bracket in (now, then))
             if mine != theirs:
-                both = next(pair for pair in zip(mine, theirs) if pair[0] != pair[1])
+                both = [next(at for at in half if at not in other) for half, other in ((mine, theirs), (theirs, mine))]
                 one, other = (self.field.id(groups.members[number]) for number in both)
                 value, forced = (groups.shifters(own).index(number) + 1 for number in both)
                 facts = {"now": one, "then": other, "value": value, "forced": forced}

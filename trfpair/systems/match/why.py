@@ -291,7 +291,9 @@ class _Pair:
         if tops[0] != tops[1]:
             (first,) = ids([next(ascending(tops[0] ^ tops[1]))])
             other, then = (self._partner(one, first) for one in (self.now, self.then))
-            return Because("top-first", article, {"now": first, "other": other, "then": then})
+            numbered = any(self.entrants.all[self.entrants.place[id_]].tpn != id_ for id_ in (first, other, then))
+            form = {"form": "numbers"} if numbered else {}
+            return Because("top-first", article, {"now": first, "other": other, "then": then, **form})
         mine, theirs = next(pair for pair in zip(self.now.pairs, self.then.pairs) if pair[0] != pair[1])
         (third,) = ids([mine[0]])
         return Because("partner-first", article, {"third": third, **self._smaller(mine[1], theirs[1])})

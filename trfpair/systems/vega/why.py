@@ -284,8 +284,7 @@ class _Steps(Steps):
         alone = extra and not self.leavers(where)
         if not alone:
             return super().stays(where, one)
-        facts = {"now": extra, "score": where.group.score, "count": len(self.members(where))}
-        return [Because("extra", "7.2", facts)]
+        return [Because("extra", "7.2", {"now": extra, "score": where.group.score})]
 
     def _called_up(self, where: Where, one: int) -> list[Because]:
         """7.1, 7.2: whoever was taken out of a group to one above, before it was paired, and why not somebody else."""
