@@ -58,6 +58,28 @@ def test_every_answer_has_its_reason(system: TableSystem, seed: int, players: in
 
 
 @pytest.mark.gate
+@pytest.mark.parametrize("tolerance", [0, 1])
+def test_with_a_tolerance_only_the_pairs_beyond_it_are_told_to_count(tolerance: int) -> None:
+    """Old opponents who meet in the seating made and are tolerated are no pairs that all seatings have as few of."""
+    squire, told = by_name("squire"), 0
+    for seed in range(6):
+        asked = request(seed, 10)
+        past = study(asked)
+        outcome = squire.load()(asked, options := squire.made({"size": 5, "tolerance": tolerance}))
+        met = [sum(past.meetings(*pair) > 0 for pair in combinations(table, 2)) for table in outcome.tables]
+        for one, other in combinations(asked.players, 2):
+            answer = why_not(asked, outcome, squire.question(asked, options), one, other)
+            if answer["kind"] != "cost" or not answer.get("tables"):
+                continue
+            then = [sum(past.meetings(*pair) > 0 for pair in combinations(table, 2)) for table in answer["tables"]]
+            tolerated = tolerance > 0 and any([*met, *then])
+            text = asked_text(answer, squire)
+            assert ("old opponents beyond the tolerance" in text) == tolerated, text
+            told += tolerated
+    assert bool(told) == bool(tolerance)
+
+
+@pytest.mark.gate
 def test_a_better_seating_is_no_worse_one() -> None:
     """The walk looks at one seating: of two who would sit better together nothing is told that would be worse."""
     cedh, better = by_name("cedh"), 0

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import field
 from fractions import Fraction
+from typing import Any
 
 from trfpair.base.plain import plain
 from trfpair.event.model import Notice
@@ -25,6 +27,12 @@ STANDS_AT = {
     "spread": "score_spread",
 }
 """Where a cost that is one figure stands among the sums of a seating."""
+
+
+def tolerated(*sums: Mapping[str, Any]) -> bool:
+    """Whether of the pairs who meet again in one of some seatings fewer are counted, as some are tolerated."""
+    counted = STANDS_AT["rematches"]
+    return any(one[counted] != one["rematch_pairs"] for one in sums if counted in one)
 
 
 @plain

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from trfpair.event.saying import AFigure, Filling, Listing, Saying
-from trfpair.pods.model import STANDS_AT
+from trfpair.pods.model import STANDS_AT, tolerated
 
 _SHOWN = 4
 """So many pairs a sentence names."""
@@ -165,20 +165,14 @@ def _with_pairs(worse: list[Saying], answer: Mapping[str, Any], case: Saying, *o
 def _beyond(made: Mapping[str, Any], then: Mapping[str, Any], case: Saying) -> list[Saying]:
     """The number of pairs who would meet again beyond what is tolerated, and the number now, where some are."""
     beyond = "rematch_pairs_beyond_tolerance"
-    if not _tolerated(made, then):
+    if not tolerated(made, then):
         return []
     return [Saying("pods-why-beyond", case=case, then=str(then[beyond]), now=str(made[beyond]))]
 
 
-def _tolerated(*costs: Mapping[str, Any]) -> bool:
-    """Whether in one of some seatings fewer pairs of old opponents count than meet again."""
-    beyond = "rematch_pairs_beyond_tolerance"
-    return any(one.get(beyond, 0) != one["rematch_pairs"] for one in costs if beyond in one)
-
-
 def _names_of(answer: Mapping[str, Any]) -> Mapping[str, str]:
     """The costs of an answer that have another name: of old opponents only those beyond a tolerance count."""
-    return {"rematches": "beyond"} if _tolerated(answer["made"], answer["together"]) else {}
+    return {"rematches": "beyond"} if tolerated(answer["made"], answer["together"]) else {}
 
 
 def _weighed(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
@@ -408,11 +402,11 @@ _PROVED = {"badness and threes": "threes"}
 """The words of what is proved where they are called otherwise."""
 
 
-def best_said(row: Mapping[str, Any]) -> Saying:
-    """That no seating is better, where it is proved: of old opponents only those beyond a tolerance count."""
-    if not row["proved"]:
+def best_said(proved: bool, *, beyond: bool) -> Saying:
+    """That no seating is better, where it is proved: of old opponents maybe only those beyond a tolerance count."""
+    if not proved:
         return proved_said("nothing")
-    return Saying("pods-best-beyond") if row.get("tolerance") else Saying("pods-best")
+    return Saying("pods-best-beyond") if beyond else Saying("pods-best")
 
 
 def proved_said(proved: str) -> Saying:
@@ -425,7 +419,7 @@ _REASONS: Mapping[str, Callable[[Mapping[str, Any]], Iterator[Saying] | Sequence
     "bye": _of_bye,
     "three": _of_small_table,
     "left over": lambda row: [Saying("pods-no-tables", count=row["players"])],
-    "best": lambda row: [best_said(row)],
+    "best": lambda row: [best_said(row["proved"], beyond=row.get("beyond", False))],
     "seats": lambda row: [_of_seats(row)],
     "proved": lambda row: [proved_said(row["proved"])],
 }

@@ -131,16 +131,16 @@ def _tell(trace: Trace, round_: SquireRound, seated: Seated) -> None:
     trace.add("walk", "S2 plain walk", fault=_fault(round_, left), tables=len(tables), over=over)
     back = stepped_back(round_, seated)
     how, kept, seed = seated.how, seated.kept, round_.options.seed
-    tolerance = round_.options.tolerance
-    tolerated: dict[str, Any] = {"tolerance": tolerance} if tolerance else {}
-    trace.add("seating", "S3 seating", how=how, kept=kept, back=back, seed=seed, proved=seated.proved, **tolerated)
+    trace.add("seating", "S3 seating", how=how, kept=kept, back=back, seed=seed, proved=seated.proved)
     if choices := _choices(round_, seated):
         trace.add("choices", "S3 choices", rows=choices)
     if seated.byes:
         rows = [{"id": ids[player], "byes": round_.had[player]} for player in seated.byes]
         against = [as_json(one) for one in _passed(round_, seated)]
         more: dict[str, Any] = {"against": against} if against else {}
-        trace.add("byes", "S4 byes", rows=rows, **more, **tolerated)
+        if round_.options.tolerance:
+            more["tolerance"] = round_.options.tolerance
+        trace.add("byes", "S4 byes", rows=rows, **more)
     spread = exact(Fraction(round_.spread(seated.tables), round_.scale))
     met = sum(map(round_.met_pairs, seated.tables))
     again = round_.seldom.told(seated.tables) if met else {}

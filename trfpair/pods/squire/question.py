@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from trfpair.matching.bits import mask_of
-from trfpair.pods.model import STANDS_AT, Costs, Outcome, Request, exact
+from trfpair.pods.model import STANDS_AT, Costs, Outcome, Request, exact, tolerated
 from trfpair.pods.seating import seats_scored
 from trfpair.pods.solver.choices import Wanted
 from trfpair.pods.solver.cover import COVERED, cover_of
@@ -91,9 +91,8 @@ class Question:
     def because(self, outcome: Outcome, player: int, steps: Sequence[Step]) -> list[dict[str, Any]]:
         """S2 to S4: why a player sits at the table or has the bye, by the steps of the seating."""
         data = {step.kind: step.data for step in steps}
-        seating = data.get("seating", {})
-        best = [{"kind": "best"} | {name: seating[name] for name in ("proved", "tolerance") if name in seating}]
-        best = best if seating else []
+        beyond = {"beyond": True} if tolerated(outcome.figures) else {}
+        best = [{"kind": "best", "proved": data["seating"]["proved"], **beyond}] if "seating" in data else []
         if player in outcome.byes:
             return [self._bye(outcome, data), *best]
         tables = [[self._place[one] for one in table] for table in outcome.tables]

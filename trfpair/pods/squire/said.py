@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.event.saying import Listing, Saying
+from trfpair.pods.model import tolerated
 from trfpair.pods.speech import (
     best_said,
     byes_said,
@@ -61,7 +62,7 @@ def _compared(data: _Data) -> Listing:
     """By what all seatings are compared: byes where there are some, old meetings where more pairs meet than may."""
     byes = ["byes"] if data["byes"] else []
     again = ["meetings", "lately"] if data["rematch_pairs_beyond_tolerance"] else []
-    rematches = "beyond" if data.get("tolerance") else "rematches"
+    rematches = "beyond" if tolerated(data) else "rematches"
     rules = [Saying(f"pods-rule-{name}") for name in (rematches, *byes, *again)]
     lowest = [Saying("pods-cost-lowest")] if byes else []
     return Listing([*rules, *lowest, Saying("pods-rule-spread")], between="; ")
@@ -72,7 +73,7 @@ def _seating(data: _Data) -> Iterator[Saying]:
     yield Saying(_WAYS.get(how, f"pods-by-{how}"), seed=seed, table=data["kept"], rules=rules)
     if data.get("back"):
         yield Saying("pods-taken-apart", count=data["back"])
-    yield best_said(data)
+    yield best_said(data["proved"], beyond=tolerated(data))
 
 
 def _choices(data: _Data) -> Iterator[Saying]:

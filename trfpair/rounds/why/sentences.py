@@ -95,7 +95,7 @@ class Sentences:
     def _names(self, reason: Mapping[str, Any], people: Sequence[int]) -> bool:
         """Whether the sentence of a reason names those of whom it is told."""
         kind = str(reason["kind"])
-        if self._told_of_others(reason) or self._of_bye(reason) or "instead" in places_in(self._text(reason)):
+        if self._told_of_others(reason) or self.of_bye(reason) or "instead" in places_in(self._text(reason)):
             return True
         there = places_in(self.words.reason(kind))
         found = [reason.get(name) for name in ("one", "other", "who", "then") if name in there]
@@ -106,9 +106,9 @@ class Sentences:
         alone = len(_ids(reason.get("instead"))) == 1 and "form" not in reason
         return alone and bool(self.words.reason(f"{reason['kind']}.instead"))
 
-    def _of_bye(self, reason: Mapping[str, Any]) -> bool:
+    def of_bye(self, reason: Mapping[str, Any]) -> bool:
         """Whether a kind has a sentence of its own for somebody who has not the bye."""
-        return reason.get("wish") == "bye" and bool(self.words.reason(f"{reason['kind']}.bye"))
+        return reason.get("wish") == "bye" and bool(self.words.reason(f"{reason['kind']}.not-bye"))
 
     def names_group(self, reason: Mapping[str, Any]) -> bool:
         """Whether the sentence of a reason names a group by its points."""
@@ -151,7 +151,7 @@ class Sentences:
         people = next((reason[name] for name in _COUNTED if name in reason and name in places_in(said)), 1)
         counted = _form(people)
         own = f".{reason['form']}" if "form" in reason else ".instead" if self._told_of_others(reason) else counted
-        own = ".bye" if self._of_bye(reason) else own
+        own = ".not-bye" if self.of_bye(reason) else own
         forms = [own, ""]
         if "now" in reason and not _ids(reason["now"]):
             forms = [_NOBODY_NOW.get(own, own), _NOBODY_NOW[""], *forms]

@@ -153,8 +153,9 @@ class NotTaken(NamedTuple):
         """
         score = self.group.score if self.group else None
         named = score is None or (because.get("score") == score and speak.names_group(because))
-        if self.choice == "upfloat" and because.get("form") == "group":
-            return speak.of(because)
+        wish = {"wish": "bye"} if self.choice == "bye" else {}
+        if (self.choice == "upfloat" and because.get("form") == "group") or speak.of_bye({**because, **wish}):
+            return speak.of({**because, **wish})
         came = self.group is not None and self.who in self.group.incoming
         where = {"float": "-from" if came else "", "stay": "-in", "upfloat": "-to"}.get(self.choice, "")
         then = self.choice in _SUPPOSED and supposes(because)
