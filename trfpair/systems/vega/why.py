@@ -30,6 +30,8 @@ from trfpair.systems.why import (
     bar_of_bye,
     because_blocked,
     because_refused,
+    if_met,
+    in_place_of,
     kept_apart,
     not_whom,
     pair_by_pair,
@@ -443,8 +445,11 @@ class _Steps(Steps):
         now = where.made.taken[0]
         if not (refused := self.refusal(where, one)):
             return self._comes_by(where, now, one) if self._beside(now, one) else []
-        found = self.passed(where.made, where.made.chooser, one, where.made.taken[0], refused)
-        return [not_whom((one,), found) if found.kind.startswith("not-") or found.kind in LEFT_OVER else found]
+        chooser = where.made.chooser
+        found = self.passed(where.made, chooser, one, now, refused)
+        if found.kind in LEFT_OVER:
+            return [if_met((chooser, one), found) if chooser else in_place_of(now, not_whom((one,), found), "floats")]
+        return [not_whom((one,), found) if found.kind.startswith("not-") else found]
 
     def _taken_up(self, where: Where, one: int) -> Because:
         """7.1, 7.2: somebody is taken out of a group below: by an island, or to make the group even."""
