@@ -11,9 +11,11 @@ import pytest
 import trfpair
 from tests.seeds import daily
 from tests.why.asking import rounds
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import WhyNot, why_not
 from trfpair.rounds.why.joined import told_as_one
 from trfpair.rounds.why.sentences import Sentences
+from trfpair.systems.trace import Trace, decisions
 from trfpair.systems.why import Because, not_whom
 
 MATCHES = ("team-2026", "team-2024", "double-swiss")
@@ -101,6 +103,20 @@ def test_two_who_each_meet_a_larger_number_do_not_meet(count: int, system: str) 
         assert met[row["then"]] > row["then"]
         told = f"{row['now']} meets {row['other']} now, and would meet {row['then']} then"
         assert f"{row['now']} has the smaller pairing number of its pair comes first: {told}" in trfpair.render(said)
+
+
+@pytest.mark.gate
+def test_only_whoever_does_not_change_the_half_now_would_change_it_then() -> None:
+    """Dubov 4.3: 13, 14 and 15 change the half; with 12 and 13 it would be somebody else, and not 13."""
+    event, settings = trfpair.generate(system="dubov", players=20, rounds=7, seed=7), Settings(round=3)
+    paired = pair_round(event, settings, Trace())
+    change = {id_ for made in decisions(paired.trace.steps) if made.what == "shift" for id_ in made.taken}
+    ids = sorted(past.id for past in paired.history.present)
+    pairs = ((one, other) for one in ids for other in ids if one < other)
+    answers = [why_not(event, str(one), str(other), settings, paired) for one, other in pairs]
+    told = [because for said in answers for because in said.reasons if because["kind"] == "shifter-first"]
+    assert {13} <= {because["now"] for because in told} <= change
+    assert change.isdisjoint(because["then"] for because in told)
 
 
 def _first(said: WhyNot) -> str:
