@@ -60,6 +60,7 @@ PARTS = (
     "instead-of",
     "not-whom",
     "not-in-place",
+    "was-passed",
     "once",
     "other",
 )

@@ -164,15 +164,15 @@ def _with_pairs(worse: list[Saying], answer: Mapping[str, Any], case: Saying, *o
 
 def _beyond(made: Mapping[str, Any], then: Mapping[str, Any], case: Saying) -> list[Saying]:
     """The number of pairs who would meet again beyond what is tolerated, and the number now, where some are."""
-    beyond = "rematch_pairs_beyond_tolerance"
     if not tolerated(made, then):
         return []
-    return [Saying("pods-why-beyond", case=case, then=str(then[beyond]), now=str(made[beyond]))]
+    now, would = _value(made, then, "rematches")
+    return [Saying("pods-why-beyond", case=case, then=would, now=now)]
 
 
-def _names_of(answer: Mapping[str, Any]) -> Mapping[str, str]:
-    """The costs of an answer that have another name: of old opponents only those beyond a tolerance count."""
-    return {"rematches": "beyond"} if tolerated(answer["made"], answer["together"]) else {}
+def _called(cost: str, answer: Mapping[str, Any]) -> str:
+    """The name of a cost in an answer: of old opponents only those beyond a tolerance count, where there is one."""
+    return "beyond" if cost == "rematches" and tolerated(answer["made"], answer["together"]) else cost
 
 
 def _weighed(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
@@ -236,8 +236,7 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
         yield Saying("pods-of-made", costs=Listing([one for one in now if one not in then] or now))
         key = "pods-of-best" if proved else "pods-of-found"
         yield Saying(key, costs=Listing([one for one in then if one not in now] or then))
-    names = _names_of(answer)
-    yield _order_said([names.get(one, one) for one in order], names.get(decides, decides))
+    yield _order_said([_called(one, answer) for one in order], _called(decides, answer))
     yield _proved_of_two(answer)
     yield Saying("pods-tables-then")
 
@@ -277,8 +276,7 @@ def _proved_of_two(answer: Mapping[str, Any]) -> Saying:
         return Saying("pods-nothing-proved", which=which)
     if {*proved} >= {*answer["order"]} - {"walk"}:
         return Saying("pods-best-such", which=which)
-    names = _names_of(answer)
-    rules = named_costs([names.get(one, one) for one in proved])
+    rules = named_costs([_called(one, answer) for one in proved])
     return Saying("pods-least", which=which, rules=one_after_the_other(rules.things))
 
 

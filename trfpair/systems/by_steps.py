@@ -39,6 +39,7 @@ from trfpair.systems.why import (
     not_whom,
     of_two,
     partner_of,
+    passed_over,
 )
 
 
@@ -241,8 +242,13 @@ class Steps:
             return self.apart(where, one, other, chooser)
         head = Because("taken-before", made.step.article, {"third": chooser, "one": one, "other": other})
         refused = self.refusal(where, other)
-        bar = [self.passed(made, chooser, other, one, refused)] if refused else []
+        bar = [self._barred(made, other, refused)] if refused else []
         return [head, *bar, *(because for because in self.order_of(where) if because not in bar)]
+
+    def _barred(self, made: Decided, other: int, refused: Refusal) -> Because:
+        """Why somebody was passed over by whoever chose."""
+        found = self.passed(made, made.chooser, other, made.taken[0], refused)
+        return passed_over(other, found) if found.kind in BETWEEN_TWO else found
 
     def refusal(self, where: Where, other: int) -> Refusal | None:
         """The refusal of somebody who was looked at in the step and not taken."""
@@ -309,9 +315,8 @@ class Steps:
     def _barred_before(self, where: Where, seats: Sequence[int]) -> Sequence[Because]:
         """The bars between whoever chose and the first of those who come before the one taken in the order."""
         made = where.made
-        (taken,) = made.taken[:1]
-        found = [(id_, self.refusal(where, id_)) for id_ in seats[: seats.index(taken)]]
-        told = [self.passed(made, made.chooser, id_, taken, refused) for id_, refused in found if refused]
+        found = [(id_, self.refusal(where, id_)) for id_ in seats[: seats.index(made.taken[0])]]
+        told = [self._barred(made, id_, refused) for id_, refused in found if refused]
         return [one for one in told if one.kind in BETWEEN_TWO][:MOST_BARS]
 
     def looked_at(self, made: Decided) -> Sequence[int]:

@@ -37,15 +37,8 @@ IN_POINTS = frozenset(
     (
         *("bye-score", "bye-lowest", "bye-higher", "bye-average", "leave-average", "come-average"),
         *("before-low-average", "stands-high-average", "stands-low-average"),
-        *(
-            "floater-scores",
-            "upfloater-scores",
-            "ahead-scores",
-            "gives-higher",
-            "gives-other-than-last",
-            "other-group",
-            "with-virtual",
-        ),
+        *("floater-scores", "upfloater-scores", "ahead-scores", "other-group", "with-virtual"),
+        *("gives-higher", "gives-other-than-last"),
     ),
 )
 """Kinds whose values are tenths, of points or of an average."""

@@ -107,6 +107,11 @@ def if_stayed(one: int, because: Because) -> Because:
     return Because(because.kind, because.article, {**because.facts, "stays": one})
 
 
+def passed_over(who: int, because: Because) -> Because:
+    """The bar between whoever chose and one who stands before the one taken in the order."""
+    return Because(because.kind, because.article, {**because.facts, "passed": who})
+
+
 def if_met(pair: tuple[int, int], because: Because) -> Because:
     """The reason why two of a group did not meet, of whom one left it."""
     return Because(because.kind, because.article, {**because.facts, "pair": pair})

@@ -83,6 +83,7 @@ class Walk(OneField):
             before = {"kind": "taken-before", "third": chooser, "one": taken, "other": other}
             if self.keeps_apart(chooser, other):
                 bar = {"kind": "forbidden", "one": chooser, "other": other}
+            bar |= {"passed": other} if bar["kind"] != "not-rest" else {}
             return [before, *([] if later else [bar]), *(word for word in words if later or word != bar)]
         if later:
             return [{"kind": "earlier", "one": chooser, "other": other, "now": taken}, *words]
@@ -93,9 +94,9 @@ class Walk(OneField):
         found: list[Facts] = []
         for other in before:
             if self.keeps_apart(chooser, other):
-                found.append({"kind": "forbidden", "one": chooser, "other": other})
+                found.append({"kind": "forbidden", "one": chooser, "other": other, "passed": other})
             elif self.fault(chooser, other) > self.fault(chooser, taken):
-                found.append(self.bar(chooser, other))
+                found.append({**self.bar(chooser, other), "passed": other})
         return found[:3]
 
     def passed_over(self, one: int) -> Facts:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.event.saying import Listing, Saying
-from trfpair.pods.model import tolerated
+from trfpair.pods.model import STANDS_AT, tolerated
 from trfpair.pods.speech import (
     best_said,
     byes_said,
@@ -28,8 +28,8 @@ def told_by_squire(kind: str, data: _Data) -> list[Saying]:
 def costs_in_squire(row: _Data) -> list[Saying]:
     """The costs of a seating, part by part."""
     found = [Saying("pods-pairs-cost", pairs=row["rematch_pairs"])]
-    if row["rematch_pairs_beyond_tolerance"] != row["rematch_pairs"]:
-        found.append(Saying("pods-beyond", pairs=row["rematch_pairs_beyond_tolerance"]))
+    if tolerated(row):
+        found.append(Saying("pods-beyond", pairs=row[STANDS_AT["rematches"]]))
     found += _earlier(row)
     if row["byes"]:
         found.append(Saying("pods-byes-cost", who=listed_players(row["byes"]), times=row["earlier_byes"]))
@@ -61,7 +61,7 @@ _WAYS = {"plain": "pods-by-walk"}
 def _compared(data: _Data) -> Listing:
     """By what all seatings are compared: byes where there are some, old meetings where more pairs meet than may."""
     byes = ["byes"] if data["byes"] else []
-    again = ["meetings", "lately"] if data["rematch_pairs_beyond_tolerance"] else []
+    again = ["meetings", "lately"] if data[STANDS_AT["rematches"]] else []
     rematches = "beyond" if tolerated(data) else "rematches"
     rules = [Saying(f"pods-rule-{name}") for name in (rematches, *byes, *again)]
     lowest = [Saying("pods-cost-lowest")] if byes else []

@@ -209,7 +209,7 @@ def _both(two: _Two) -> _Facts | None:
         return None
     who = two.white.id if white else two.black.id
     granted = two.given(who).name.capitalize() == (white or black)
-    return _of(two, who, other=two.lower(who), form="alone") if granted else None
+    return _of(two, who, other=two.lower(who)) if granted else None
 
 
 def _only_strong(two: _Two) -> _Facts | None:

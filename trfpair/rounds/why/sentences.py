@@ -31,7 +31,10 @@ _ARTICLE = re.compile(r"\([^()]*\)")
 """What stands in brackets: an article, and its values behind a colon."""
 _NOBODY_NOW = {"": ".nobody", ".many": ".nobody-many"}
 """The form of a sentence where nobody is now (the fact ``now`` is empty), by its form for people."""
-_BEFORE = {"kept": "once", "instead": "not-whom", "stays": "if-stayed", "pair": "if-met", "keeps": "if-bye-kept"}
+_BEFORE = {
+    **{"kept": "once", "instead": "not-whom", "stays": "if-stayed", "pair": "if-met", "keeps": "if-bye-kept"},
+    "passed": "was-passed",
+}
 """Facts of whom a reason is told, or beside which pairs it holds, and the parts of a sentence that say so first."""
 _NOT_OR_IF, _IF = ("not-whom", "not-in-place"), ("if-whom", "if-in-place")
 """The parts that say who is not taken, alone and in whose place; those before what would be then."""
@@ -304,7 +307,7 @@ _AS_IT_IS = (
 )
 """Places that are filled with a number."""
 SHOWN_AS: Mapping[str, _Show] = {
-    **dict.fromkeys((*PEOPLE, "place", "keeps"), lambda said, value, _: said._people(value)),
+    **dict.fromkeys((*PEOPLE, "place", "keeps", "passed"), lambda said, value, _: said._people(value)),
     "left": lambda said, value, _: said._people(value, "the-bye", _most("left")),
     "may_meet": lambda said, value, _: said._people(value, "the-bye"),
     "others": lambda said, value, _: said._others(value),

@@ -88,7 +88,7 @@ class NotTaken(NamedTuple):
         if self.choice != "pair" or not self.subject:
             return found
         found = of_two(found, self.subject, self.who, self.paired.history)
-        if found.kind == "both-due" and found.facts.get("form") == "colour" and self.taken:
+        if found.kind == "both-due" and found.facts.get("form") == "colour" and self.taken and not self.refused.with_:
             return replace(found, facts={**found.facts, "now": self.taken[0], "form": "took"})
         return found
 

@@ -54,5 +54,5 @@ def _notes(history: History, ids: Sequence[int]) -> Iterator[Because]:
         if past.pairing_score != past.score:
             found.setdefault(past.pairing_score - past.score, []).append(past.id)
     for score, who in found.items():
-        alone = {"value": history.by_id[who[0]].pairing_score, "form": "points"} if len(who) == 1 else {}
+        alone = {"value": history.by_id[who[0]].pairing_score} if len(who) == 1 else {}
         yield Because("with-virtual", "", {"who": sorted(who), "score": score, **alone})

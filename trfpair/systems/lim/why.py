@@ -73,14 +73,8 @@ class _Steps(Steps):
         wanted = self._field.entrants[place[one]].due.opposite
         ends = {"one": other, "now": now}
         if step.facts["for_colour"] and self._field.entrants[place[other]].due is not wanted:
-            return [
-                head,
-                Because(
-                    "before-colour",
-                    step.article,
-                    {**ends, "third": one, "colour": wanted.name.lower(), "form": "third"},
-                ),
-            ]
+            facts = {**ends, "third": one, "colour": wanted.name.lower()}
+            return [head, Because("before-colour", step.article, facts)]
         if self._field.maxi:
             return [head, *order]
         nearer = place[now] < place[other]
