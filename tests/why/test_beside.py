@@ -131,7 +131,7 @@ def test_the_colours_of_a_match_are_told_with_the_preference_and_a_whole_rule() 
         ("double-swiss", r"colour +\d+ had Black [a-zA-Z0-9, ]+ White now \(4\.3\.3\)"),
         ("team-2026", r"colour +\w.* \(4\.3\.\d\)"),
         ("club", r"colour +\d+ is due (White|Black) .* \(2\.3\.1\.\d\)"),
-        ("ladder", r"colour +\d+ \(place \d+\) stands lower on the ladder than \d+ \(place \d+\), so \d+ has White \(4\)"),
+        ("ladder", r"colour +\d+ \(place \d+\) stands lower on the ladder than \d+ \(place \d+\), so \d+ .+ \(4\)"),
         ("burstein-2026", r"colour +[A-Za-z]((?!5\.2\.)[^\n])* \(5\.2\.\d\)\n"),
     ],
 )

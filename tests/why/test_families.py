@@ -31,7 +31,7 @@ stays-blocked strong-colour stuck taken-apart taken-before taken-from-below take
 third-colour times-upfloated top-first up-before up-last upfloaters who-passed with-virtual
 within bye-no-float gives-average
 gives-balance gives-both gives-fewer-whites gives-first gives-flag gives-higher gives-lower gives-due
-gives-no-other gives-only-strong gives-order gives-other-than-last gives-other-than-last-lower gives-rank
+gives-no-other gives-number gives-only-strong gives-order gives-other-than-last gives-other-than-last-lower gives-rank
 gives-rating gives-share gives-stronger gives-turn gives-turned gives-way gives-way-lower
 """
 SAYS_WHAT_HAPPENS = frozenset(_SAYS_WHAT_HAPPENS.split())

@@ -10,7 +10,7 @@ def _by_articles(kinds: Sequence[str]) -> Mapping[str, str]:
     return {f"{chapter}{number}": kind for number, kind in enumerate(kinds, 1) if kind for chapter in ("5.2.", "E.")}
 
 
-NUMBER_FIRST = _by_articles(["", "gives-both", "gives-stronger", "gives-turned", "gives-higher"])
+NUMBER_FIRST = _by_articles(["gives-number", "gives-both", "gives-stronger", "gives-turned", "gives-higher"])
 """Burstein and Dubov: the first rule is that of two who have yet to play."""
-DUTCH = _by_articles(["gives-both", "gives-stronger", "", "gives-higher"])
-"""The Dutch system: the steps themselves tell what the other rules saw."""
+DUTCH = _by_articles(["gives-both", "gives-stronger", "", "gives-higher", "gives-number"])
+"""The Dutch system: of the third rule the steps themselves tell what it saw."""

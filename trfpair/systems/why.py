@@ -232,6 +232,14 @@ def smaller_number(ids: Sequence[int], numbers: Sequence[int]) -> dict[str, Any]
     return facts
 
 
+def ranked_higher(now: Past, then: Past) -> dict[str, Any]:
+    """The facts of one who is ranked higher than another: by more points, else by the smaller pairing number."""
+    if now.pairing_score == then.pairing_score:
+        return smaller_number((now.id, then.id), (now.number, then.number))
+    points = {"value": [now.pairing_score], "forced": [then.pairing_score], "form": "points"}
+    return {"now": now.id, "then": then.id, **points}
+
+
 def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: bool = False) -> Because:
     """A reason: the players who would be left over, one of each group, and whom they may only meet; 0 is the bye.
 

@@ -186,6 +186,15 @@ def _higher(two: _Two) -> _Facts | None:
     return {**found, "mine": mine, "theirs": theirs, "form": "numbers"}
 
 
+def _by_number(two: _Two) -> _Facts | None:
+    """Neither has had a colour; the number of the higher ranked, among those who have arrived, is odd or even."""
+    if two.white.colours or two.black.colours:
+        return None
+    ranked = min((two.white, two.black), key=lambda past: (-past.pairing_score, past.number))
+    higher = two.past(two.higher) if two.higher else ranked
+    return _of(two, higher.id, mine=higher.number) | ({} if higher.number % 2 else {"form": "even"})
+
+
 def _more_points(two: _Two, who: int) -> _Facts:
     """The points of both, where somebody has more than the other and neither has virtual ones."""
     mine, theirs = two.past(who), two.past(two.lower(who))
@@ -315,6 +324,7 @@ GIVES: Mapping[str, Callable[[_Two], _Facts | None]] = {
     "gives-turned": _turned,
     "gives-balance": _balance,
     "gives-fewer-whites": _fewer_whites,
+    "gives-number": _by_number,
     "gives-higher": _higher,
     "gives-stronger": _stronger,
     "gives-both": _both,

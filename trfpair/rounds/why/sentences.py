@@ -32,7 +32,11 @@ _ARTICLE = re.compile(r"\([^()]*\)")
 _NOBODY_NOW = {"": ".nobody", ".many": ".nobody-many"}
 """The form of a sentence where nobody is now (the fact ``now`` is empty), by its form for people."""
 _BEFORE = {
-    **{"kept": "once", "instead": "not-whom", "stays": "if-stayed", "pair": "if-met", "keeps": "if-bye-kept"},
+    "kept": "once",
+    "instead": "not-whom",
+    "stays": "if-stayed",
+    "pair": "if-met",
+    "keeps": "if-bye-kept",
     "passed": "was-passed",
 }
 """Facts of whom a reason is told, or beside which pairs it holds, and the parts of a sentence that say so first."""

@@ -36,6 +36,7 @@ from trfpair.systems.why import (
     kept_apart,
     of_two,
     pair_by_pair,
+    ranked_higher,
 )
 
 
@@ -240,7 +241,11 @@ _OF_ALL_LEFT = ("not-rest", "nobody-for-bye")
 
 def _because_in(paired: PairedRound, refused: Refusal, article: str, who: int) -> Because:
     """The reason of somebody who was not taken; of a bar of the bye also the round that it comes from."""
-    found = paired.system.because(refused, article)
+    found, past = paired.system.because(refused, article), paired.history.by_id
+    if found.facts.get("form") == "ranked":
+        higher = ranked_higher(*(past[found.facts[name]] for name in ("now", "then")))
+        facts = {name: fact for name, fact in found.facts.items() if name != "form"}
+        return replace(found, facts=facts | higher)
     if found.kind == "bye-higher":
         return replace(found, facts={"now": paired.pairing.bye, **found.facts})
     if found.kind == _MORE_BYES:
@@ -248,7 +253,7 @@ def _because_in(paired: PairedRound, refused: Refusal, article: str, who: int) -
         return next(iter(answer.reasons), found)
     if found.kind not in _BARS_OF_THE_BYE:
         return found
-    return bar_of_bye(paired.history, paired.history.by_id[who], of_either, found.article) or found
+    return bar_of_bye(paired.history, past[who], of_either, found.article) or found
 
 
 def few(apart: Sequence[Because]) -> Sequence[Because]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from trfpair.event.history import Past
 from trfpair.systems.burstein import seeding_rounds
@@ -18,6 +19,7 @@ from trfpair.systems.dutch.causes import blocked_by
 from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.rules.editions import DUTCH_2026
+from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons
 from trfpair.systems.dutch.why import Brackets, because_of_criterion, first_with
 from trfpair.systems.dutch.why import because_of_refusal as because_of_dutch
@@ -76,10 +78,19 @@ class _Brackets(Brackets):
         """4.3: who is asked first, BSN by BSN, and meets somebody of a smaller BSN with the choice."""
         mine, theirs = dict(reasons.outcome.pairs), dict(first_with(reasons).pairs)
         third = next(one for one in reversed(reasons.bracket.players) if mine.get(one) != theirs.get(one))
-        facts = {"third": self.field.id(third)}
-        for name, made in (("now", mine), ("then", theirs)):
-            facts[name] = self.field.id(made[third]) if third in made else 0
-        return Because("lower-first" if facts["then"] else "nobody-first", reason["article"], facts)
+        ends = {name: made[third] for name, made in (("now", mine), ("then", theirs)) if third in made}
+        facts = {"third": self.field.id(third), "then": 0, **{name: self.field.id(at) for name, at in ends.items()}}
+        if len(ends) < len(("now", "then")):
+            return Because("nobody-first", reason["article"], facts)
+        return Because("lower-first", reason["article"], {**facts, **self._ranked_lower(*ends.values())})
+
+    def _ranked_lower(self, now: Position, then: Position) -> dict[str, Any]:
+        """1.8: by what the first of two is ranked lower: Buchholz, with both values; Sonneborn-Berger; the number."""
+        assert isinstance(self.field, BursteinField)
+        mine, theirs = (self.field.index[at] for at in (now, then))
+        if mine.buchholz != theirs.buchholz:
+            return {"value": mine.buchholz, "forced": theirs.buchholz}
+        return {"form": "berger" if mine != theirs else "number"}
 
 
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:

@@ -13,6 +13,7 @@ from trfpair.systems.match.entrant import Entrant, had_free_points
 from trfpair.systems.match.procedure import pair_matches
 from trfpair.systems.match.regulation import (
     ARTICLES,
+    BY_NUMBER,
     BYE_RULES,
     RULES,
     WORDS,
@@ -42,9 +43,7 @@ DOUBLE_SWISS_2026 = Regulation(
     bye=BYE_RULES,
     pairs=(PairCriterion("C8", "2.3.5", "upfloaters' opponents that floated last round", met_a_floater, True),),
     colours=(
-        ColourRule(
-            "4.3.1", "neither has played a match: by the parity of the TPN among those who have arrived", by_number
-        ),
+        ColourRule("4.3.1", BY_NUMBER, by_number),
         ColourRule("4.3.2", "White to the one with fewer Whites", fewer_whites),
         ColourRule("4.3.3", "alternation to the last time their colours differed", alternate),
         ColourRule("4.3.4", "alternation to the last colour of the higher ranked", alternate_higher),

@@ -19,7 +19,6 @@ from trfpair.systems.dutch.repair import paired_with
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
 from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
-from trfpair.systems.dutch.rules.field import Position
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar, people_of_order
 from trfpair.systems.proofs import barrier
@@ -37,7 +36,7 @@ from trfpair.systems.why import (
     floats_now,
     nobody_has_bye,
     partner_of,
-    smaller_number,
+    ranked_higher,
 )
 
 
@@ -214,16 +213,8 @@ class Brackets:
         """As good, but later: who is asked first in the order, and with whom."""
         people = people_of_order(reason["key"], reasons.outcome, first_with(reasons))
         ids = {name: [self.field.id(at) for at in who] for name, who in people.items()}
-        higher = self._higher(*people["now"], *people["then"]) if "now" in people else {}
-        return _because_of_order(reason | ids, higher)
-
-    def _higher(self, now: Position, then: Position) -> dict[str, Any]:
-        """Two of whom the first one is ranked higher: by more points, else by the smaller pairing number."""
-        field = self.field
-        ids, points = ([values(at) for at in (now, then)] for values in (field.id, field.score.__getitem__))
-        if points[0] != points[1]:
-            return {"now": ids[0], "then": ids[1], "value": points[:1], "forced": points[1:], "form": "points"}
-        return smaller_number(ids, [field.pasts[at].number for at in (now, then)])
+        two = [self.field.pasts[at] for name in ("now", "then") for at in people.get(name, ())]
+        return _because_of_order(reason | ids, ranked_higher(*two) if two else {})
 
 
 def _with_opponent(because: Because, behind: Sequence[Because]) -> tuple[Because, ...]:

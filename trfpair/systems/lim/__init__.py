@@ -25,6 +25,7 @@ COLOURS: Mapping[str, str] = {
     "due": "gives-due",
     "histories": "gives-turned",
     "rank": "gives-rank",
+    "lot": "gives-number",
 }
 """The kinds of sentences that name the two of a game, by the colour rules of its steps."""
 

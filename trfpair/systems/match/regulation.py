@@ -109,6 +109,8 @@ WORDS: Mapping[str, str] = {
     "set": "no set with this one and those taken before is as good (C3 to C7)",
 }
 """Its words for the reasons that are its own."""
+BY_NUMBER = "neither has played a match: by the parity of the TPN among those who have arrived"
+"""4.3.1, the colour rule of the first matches, as the steps name it."""
 RULES: Mapping[str, str] = {
     "the only preference": "only one of the two has a preference, and it is granted",
     "opposite preferences": "the two have opposite preferences, and both are granted",
@@ -123,6 +125,7 @@ RULES: Mapping[str, str] = {
 }
 """The colour rules for people, by the words that the steps have."""
 COLOURS: Mapping[str, str] = {
+    BY_NUMBER: "gives-number",
     "the only preference": "gives-both",
     "opposite preferences": "gives-both",
     "the only strong preference": "gives-only-strong",

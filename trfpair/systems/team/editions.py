@@ -8,6 +8,7 @@ from trfpair.systems.match.colours import alternate, alternate_higher, alternate
 from trfpair.systems.match.entrant import Entrant, had_free_points
 from trfpair.systems.match.regulation import (
     ARTICLES,
+    BY_NUMBER,
     BYE_RULES,
     ColourRule,
     PairCriterion,
@@ -32,9 +33,7 @@ TEAM_2026 = Regulation(
         PairCriterion("C10", "2.3.7", "upfloaters' opponents that floated last round", met_a_floater, True),
     ),
     colours=(
-        ColourRule(
-            "4.3.1", "neither has played a match: by the parity of the TPN among those who have arrived", by_number
-        ),
+        ColourRule("4.3.1", BY_NUMBER, by_number),
         ColourRule("4.3.2", "the only preference", grant_only),
         ColourRule("4.3.3", "opposite preferences", grant_both),
         ColourRule("4.3.4", "the only strong preference", grant_strong),
