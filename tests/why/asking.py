@@ -90,6 +90,7 @@ WORDS: dict[str, tuple[str, ...]] = {
             "bye-",
             "same-column",
             "changed-",
+            "passed-",
             "stays",
             "leaves",
             "only-",

@@ -104,13 +104,13 @@ def test_the_order_is_named_by_which_somebody_comes_first(kind: str) -> None:
 def test_whoever_comes_up_is_told_with_the_one_who_would() -> None:
     facts = {"kind": "upfloater-first", "now": 4, "then": 9, "score": 25}
     numbers = {"form": "numbers", "value": 3, "forced": 7}
-    comes = "Then 9 would come up to the group of 2.5 points in the place of 4; that would be as good"
-    order = "but the smaller pairing number comes up, which"
-    assert Sentences().of(facts) == f"{comes}, {order} is 4."
-    assert Sentences().of({**facts, **numbers}) == f"{comes}, {order} in this round is 3 for 4 and 7 for 9."
-    assert Sentences().of({**facts, "instead": (9,), "place": 4}) == (
-        "9 could come up to the group of 2.5 points just as well, but the smaller pairing number comes up, which is 4."
-    )
+    comes = "Then 9 would come up to the group of 2.5 points in the place of 4, who comes up now; that would be as good"
+    order = "but of the two 4 has the smaller pairing number"
+    assert Sentences().of(facts) == f"{comes}, {order}."
+    assert Sentences().of({**facts, **numbers}) == f"{comes}, {order} of this round (3, and 9 has 7)."
+    either = "9 could come up to the group of 2.5 points just as well"
+    told = f"{either}, but 4, who comes up now, has the smaller pairing number."
+    assert Sentences().of({**facts, "instead": (9,), "place": 4}) == told
 
 
 def test_the_colours_of_a_match_are_told_with_the_preference_and_a_whole_rule() -> None:

@@ -333,7 +333,7 @@ def test_no_sentence_is_too_long(code: str) -> None:
         ("colour", {"who": (6,)}, "pair", (4, 6), "Suppose 4 and 6 met: then 6 would not get the due colour."),
         ("colour", {"who": (6,)}, "bye", (4,), "Suppose 4 had the bye: then 6 would not get the due colour."),
         ("colour", {"who": (6,)}, "floats", (4,), "Suppose 4 floated: then 6 would not get the due colour."),
-        ("bye-moves", {"then": 4, "now": 6}, "bye", (4,), "Then the bye would go to 4 instead of 6."),
+        ("bye-moves", {"then": 4, "now": 6}, "bye", (4,), "Then the bye would go to 4: if 6 kept it"),
         (
             "bye-list",
             {"one": 5, "now": 6},

@@ -110,7 +110,7 @@ class ByBrackets(ABC, Generic[_Bracket]):
         except NoPairing as error:
             return Answer("impossible", because_impossible(question, error, self.completion))
         if None not in (bye, other) and bye != other:
-            head = Because("bye-moves", self.pab, {"now": bye, "then": other, "form": "left"})
+            head = Because("bye-moves", self.pab, {"now": bye, "then": other})
             first, *causes = (*self._left_over(history, brackets[0]), head)
             told = (replace(first, facts={**first.facts, "keeps": bye}), *causes[:-1]) if causes else ()
             return Answer("order", (head, *told))

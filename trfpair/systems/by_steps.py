@@ -23,6 +23,7 @@ from trfpair.systems.why import (
     BETWEEN_TWO,
     INSTEAD,
     MOST_BARS,
+    PASSED,
     Answer,
     Because,
     EarlierGames,
@@ -243,7 +244,8 @@ class Steps:
         head = Because("taken-before", made.step.article, {"third": chooser, "one": one, "other": other})
         refused = self.refusal(where, other)
         bar = [self._barred(made, other, refused)] if refused else []
-        return [head, *bar, *(because for because in self.order_of(where) if because not in bar)]
+        order = self.order_of(where)
+        return [head, *bar, *(one for one in order if one not in bar and one.facts.get("who") != other)]
 
     def _barred(self, made: Decided, other: int, refused: Refusal) -> Because:
         """Why somebody was passed over by whoever chose."""
@@ -313,11 +315,13 @@ class Steps:
         return [first, rule, *self._barred_before(where, seats)] if len(seats) > 1 else [first]
 
     def _barred_before(self, where: Where, seats: Sequence[int]) -> Sequence[Because]:
-        """The bars between whoever chose and the first of those who come before the one taken in the order."""
+        """Why the first of those who come before the one taken in the order were passed over: a bar, or the others."""
         made = where.made
         found = [(id_, self.refusal(where, id_)) for id_ in seats[: seats.index(made.taken[0])]]
-        told = [self._barred(made, id_, refused) for id_, refused in found if refused]
-        return [one for one in told if one.kind in BETWEEN_TWO][:MOST_BARS]
+        told = [(id_, self._barred(made, id_, refused)) for id_, refused in found if refused]
+        rest = ((id_, one.kind in BETWEEN_TWO, one) for id_, one in told[:MOST_BARS])
+        facts: Details = {"one": made.chooser}
+        return [one if bar else Because(PASSED, made.step.article, {**facts, "who": id_}) for id_, bar, one in rest]
 
     def looked_at(self, made: Decided) -> Sequence[int]:
         """All who were still free when somebody chose, in the order of the system; nobody where it is told in words."""
@@ -402,7 +406,9 @@ class Steps:
         one, other = gone[0], next(id_ for id_ in question.ids if id_ != gone[0])
         score = where.group.score if where.group else None
         head = Because("leaves", made.step.article, {"one": one, "other": other, "score": score})
-        return [head, *(self.chosen_for(where, one) or self.leave_by(where, one, other))]
+        if refused := self.against_leaving(where, other):
+            return [head, self.passed(made, 0, other, one, refused)]
+        return [head, *(self.leave_by(where, one, other) or self.chosen_for(where, one))]
 
     def leave_by(self, where: Where, now: int, one: int) -> list[Because]:
         """By which word of the order one leaves the group before another who stays; 0: before whoever comes next."""

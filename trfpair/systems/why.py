@@ -108,8 +108,9 @@ def if_stayed(one: int, because: Because) -> Because:
 
 
 def passed_over(who: int, because: Because) -> Because:
-    """The bar between whoever chose and one who stands before the one taken in the order."""
-    return Because(because.kind, because.article, {**because.facts, "passed": who})
+    """The reason of one who stands before the one taken in an order: of a bar between two who it is."""
+    passed = {"passed": who} if because.kind in BETWEEN_TWO else {"instead": (who,)}
+    return Because(because.kind, because.article, {**because.facts, **passed})
 
 
 def if_met(pair: tuple[int, int], because: Because) -> Because:
@@ -278,6 +279,8 @@ def because_blocked_beside(blocked: Mapping[str, Any], one: int) -> Because:
 
 BETWEEN_TWO = ("met", "met-lately", "met-often", "forbidden", "absolute", "both-due", "both-clash")
 """Reasons that lie between two, whoever of them chose."""
+PASSED = "passed-rest"
+"""The kind of the reason that somebody in an order was passed over for the sake of the others."""
 MOST_BARS = 3
 """So many bars between somebody and others are told one by one."""
 

@@ -258,7 +258,8 @@ class LimAnswers(Answers):
             if rest in self._leavers(made.group):
                 return []
             head = {"kind": "leaves", "one": made.one, "other": rest, "score": self.text.scores[made.group]}
-            return [head, *(self._chosen(made) or made.before(rest))]
+            passed = made.against.get(rest)
+            return [head, *([passed] if passed else made.before(rest) or self._chosen(made))]
         if made.what == "pair" and len(ends & {made.one, made.other}) == 1:
             return self._chose(made, ends)
         return []

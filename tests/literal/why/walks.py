@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from tests.literal import club, ladder
 from tests.literal.why.field import OneField
-from tests.literal.why.others import Others
+from tests.literal.why.others import Others, wrong
 from tests.literal.why.so import Facts, So, banned, before, met
 from trfpair.event.model import Tournament
 
@@ -71,7 +72,7 @@ class Walk(OneField):
         words: list[Facts] = [{"kind": WORDS[self.system]}]
         if taken in looked_at[:6]:
             more: Facts = {"now": taken, **({"form": "more"} if len(looked_at) > 6 else {})}
-            passed = self._barred_before(chooser, looked_at[: looked_at.index(taken)], taken)
+            passed = self._barred_before(free, looked_at[: looked_at.index(taken)], (chooser, taken))
             words = [{"kind": "looks-at", "one": chooser, "who": looked_at[:6], **more}, *words, *passed]
         if len(looked_at) == 1:
             words = [{"kind": "looks-at", "one": chooser, "who": looked_at, "form": "one"}]
@@ -84,19 +85,26 @@ class Walk(OneField):
             if self.keeps_apart(chooser, other):
                 bar = {"kind": "forbidden", "one": chooser, "other": other}
             bar |= {"passed": other} if bar["kind"] != "not-rest" else {}
-            return [before, *([] if later else [bar]), *(word for word in words if later or word != bar)]
+            rest = [word for word in words if word != bar and word.get("who") != other]
+            return [before, *(words if later else [bar, *rest])]
         if later:
             return [{"kind": "earlier", "one": chooser, "other": other, "now": taken}, *words]
         return [bar]
 
-    def _barred_before(self, chooser: int, before: Sequence[int], taken: int) -> list[Facts]:
-        """The first three bars between whoever chooses and those who come before the one taken."""
+    def _barred_before(self, free: Sequence[int], before: Sequence[int], pair: tuple[int, int]) -> list[Facts]:
+        """Why the first three of those who come before the one taken are not: a bar, or what becomes of the others."""
         found: list[Facts] = []
+        chooser, taken = pair
+        made = self.pairs[self.pairs.index(pair) :]
+        others = Others(free, made, self.keeps_apart, self.again, self.clashes)
         for other in before:
             if self.keeps_apart(chooser, other):
                 found.append({"kind": "forbidden", "one": chooser, "other": other, "passed": other})
             elif self.fault(chooser, other) > self.fault(chooser, taken):
                 found.append({**self.bar(chooser, other), "passed": other})
+            else:
+                judged = partial(_holds, others, chooser, other)
+                found.append({"kind": "passed-rest", "one": chooser, "who": other, "form": judged})
         return found[:3]
 
     def passed_over(self, one: int) -> Facts:
@@ -131,6 +139,14 @@ class Walk(OneField):
     def bar(self, one: int, other: int) -> Facts:
         """What they have against it."""
         raise NotImplementedError
+
+
+def _holds(others: Others, one: int, other: int, reason: Facts) -> bool:
+    """Whether what is told of the others holds, were the two paired."""
+    form = reason.get("form", "")
+    head = "not-completion" if form == "impossible" else "not-rest"
+    again = [{"kind": "then-again", "pairs": reason["pairs"]}] if "pairs" in reason else []
+    return not wrong([{"kind": head}, *again], others, one, other)
 
 
 class Club(Walk):

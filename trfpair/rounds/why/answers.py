@@ -15,7 +15,7 @@ from trfpair.rounds.why.colours import colour_rules, colours_before
 from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.rounds.why.player import facts_in_tables, gone_from
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of
-from trfpair.rounds.why.rest import of_the_others
+from trfpair.rounds.why.rest import in_full, of_the_others
 from trfpair.rounds.why.since import banned_all_the_same, made_by_hand, not_there, since_paired
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.rounds.why.virtual import with_virtual
@@ -171,7 +171,8 @@ def _answer(question: Question, paired: PairedRound) -> Answer:
     if wish in ("white", "black"):
         return _of_colour(one, paired)
     answer = _after_meeting(question, paired, paired.system.why(paired, question))
-    return of_the_others(question, paired, _with_boards_of(question, paired, answer))
+    answer = of_the_others(question, paired, _with_boards_of(question, paired, answer))
+    return replace(answer, reasons=in_full(answer.reasons, paired))
 
 
 def _with_opponent(answer: Answer, paired: PairedRound) -> Answer:

@@ -16,6 +16,7 @@ from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.colours import colour_rules, colours_before
 from trfpair.rounds.why.moved import Moved
 from trfpair.rounds.why.question import Data, event_asked, player_asked
+from trfpair.rounds.why.rest import in_full
 from trfpair.rounds.why.since import banned_all_the_same, made_by_hand, not_there, since_paired
 from trfpair.rounds.why.stories import NotTaken, places, refusals
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
@@ -189,7 +190,7 @@ def explain(
     if by_hand and found.kind == "board" and not found.played and id_ not in round_.by_hand:
         bye = round_.history.by_id[id_].player.game(round_.round).result is Result.PAB
         found = replace(found, played={"opponent": 0, "colour": "", "bye": bye})  # no board is the player's
-    chosen = (*told.moved.reasons(id_), *_score_parts(round_, id_))
+    chosen = (*in_full(told.moved.reasons(id_), round_), *_score_parts(round_, id_))
     found = replace(
         found,
         passed_over=told.moved.with_answers(found.passed_over),

@@ -17,6 +17,7 @@ from trfpair.systems.bye_bars import of_either
 from trfpair.systems.options import options_of
 from trfpair.systems.trace import decisions, silent
 from trfpair.systems.why import (
+    PASSED,
     Answer,
     Because,
     Question,
@@ -34,7 +35,9 @@ _NAMED = 6
 """So many others are named; of more how many there are."""
 _REST = "not-rest"
 """The kind of the reason that the others could be paired only worse, or not at all."""
-_HOW_WORSE = ("then-again", "then-again-instead", "then-clash")
+_AGAIN = "then-again"
+"""The kind of the reason that more pairs would meet again."""
+_HOW_WORSE = (_AGAIN, "then-again-instead", "then-clash")
 """Kinds of reasons that say in what a pairing of the others would be worse."""
 _SETTLED = "settled-before"
 """The kind of the reason that those settled before stay as they are."""
@@ -74,6 +77,25 @@ def behind_refusal(because: Because, question: Question, paired: PairedRound, nu
     """The reason of a step that speaks of the others, and behind it what becomes of them with the choice."""
     told = of_the_others(question, paired, Answer("step", (because,), {"number": number})).reasons
     return [one for one in told if one.kind != _SETTLED]
+
+
+def in_full(reasons: Sequence[Because], paired: PairedRound) -> tuple[Because, ...]:
+    """Reasons; of whoever was passed over for the sake of the others it is told what would become of these."""
+    return tuple(_of_passed(one, paired) if one.kind == PASSED else one for one in reasons)
+
+
+def _of_passed(because: Because, paired: PairedRound) -> Because:
+    one, who = because.facts["one"], because.facts["who"]
+    told = behind_refusal(
+        Because(_REST, because.article, {"who": who}), Question(one, who), paired, _settled(paired)[one]
+    )
+    again = next((row.facts for row in told if row.kind == _AGAIN), None)
+    if again:
+        now = {"pairs_now": again["pairs_now"]} if "pairs_now" in again else {}
+        more = {"pairs": again["pairs"], **now, "form": "again-more" if now else "again"}
+    else:
+        more = {"form": "impossible"} if told[0].kind == "not-completion" else {}
+    return replace(because, facts={**because.facts, **more})
 
 
 def _left_over(question: Question, blocked: Mapping[str, Any]) -> Because:
@@ -168,7 +190,7 @@ def _worse(paired: PairedRound, forced: RoundPairing, left: set[int]) -> Iterato
     again, had = ([sorted(pair) for pair in pairs if _meet_again(paired, *pair)] for pairs in (forced.boards, now))
     if len(again) > len(had):
         more = {"pairs_now": sorted(had), "form": "more"} if had else _of_two(paired, again)
-        yield Because("then-again", "", {"pairs": sorted(again), **more})
+        yield Because(_AGAIN, "", {"pairs": sorted(again), **more})
     if len(again) != len(had):
         return
     clash, due = (

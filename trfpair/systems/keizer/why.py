@@ -173,9 +173,7 @@ def _compared(now: _Seated, then: _Seated, asked: set[int]) -> Answer:
     if now.bye != then.bye:
         assert now.bye is not None
         assert then.bye is not None
-        return Answer(
-            "order", (Because("bye-moves", "", {"now": ids[now.bye], "then": ids[then.bye], "form": "left"}),)
-        )
+        return Answer("order", (Because("bye-moves", "", {"now": ids[now.bye], "then": ids[then.bye]}),))
     mine, theirs = now.again, then.again
     if len(mine) != len(theirs):
         new = [(one, other) for one, other in theirs if (one, other) not in mine]

@@ -36,6 +36,7 @@ from trfpair.systems.why import (
     not_whom,
     pair_by_pair,
     partner_of,
+    passed_over,
 )
 
 _TOLD = 3
@@ -185,10 +186,12 @@ class _Steps(Steps):
         step = where.made.step
         if step.kind == "rows":
             return self._above(where, one, now)
-        wanted = str(step.data.get("wanted") or self._people[where.made.chooser].due.opposite.letter)
+        third = where.made.chooser
+        wanted = str(step.data.get("wanted") or self._people[third].due.opposite.letter)
+        first = self._colour_row(wanted)
         rating, average = ("low-rating", "low-average") if step.kind == "danubian" else ("high-rating", "low-average")
         rows = [
-            self._colour_row(wanted),
+            first._replace(facts={**first.facts, "third": third}),
             self._rating_row(rating),
             self._average_row(average),
             _by_alphabet(self._people),
@@ -329,11 +332,10 @@ class _Steps(Steps):
         mine = [one for one in where.made.refused if any(self._beside(now, id_) for id_ in one.everybody)]
         if mine:
             chooser = where.made.chooser
-            return [
-                not_whom((id_,), self.passed(where.made, chooser, id_, now, one))
-                for one in mine[:_TOLD]
-                for id_ in one.everybody
-            ][:_TOLD]
+            bars = [
+                (id_, self.passed(where.made, chooser, id_, now, one)) for one in mine[:_TOLD] for id_ in one.everybody
+            ]
+            return [passed_over(id_, bar) for id_, bar in bars[:_TOLD]]
         free = [id_ for id_ in self.past if self._beside(now, id_) and id_ not in self._settled(where)]
         rows = self._coming(where.made.step)
         following = min(free, key=lambda id_: self.values(rows, id_), default=0)

@@ -1,0 +1,106 @@
+"""Who would come up in whose place, who took somebody else, who stands between, and the first colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+import trfpair
+from tests.why.asking import Put, put, rounds
+from trfpair.rounds.pairing import PairedRound, Settings, pair_round
+from trfpair.rounds.why import why_not
+from trfpair.rounds.why.player import explain
+from trfpair.rounds.why.sentences import Sentences
+from trfpair.rounds.why.stories import refusals
+from trfpair.systems.trace import Trace
+from trfpair.systems.why import partner_of
+
+BY_NUMBER = ("dutch-2026", "dubov-2026", "burstein-2026", "double-swiss", "team-2026", "lim")
+"""Systems in which the number of the higher ranked gives the first colours."""
+
+
+def _told(system: str, count: int, kind: str, form: str) -> Iterator[tuple[Put, Mapping[str, Any]]]:
+    for one in put(system, range(count)):
+        for reason in one.answer.reasons:
+            if (reason["kind"], reason.get("form")) == (kind, form):
+                yield one, reason
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", ["team-2026", "double-swiss"])
+def test_whoever_floated_last_would_come_up_in_the_place_of_one_who_did_not(system: str) -> None:
+    told = [*_told(system, 60, "floated-last", "place")]
+    assert told
+    for one, reason in told:
+        past, (now,), (who,) = one.paired.history.by_id, reason["now"], reason["who"]
+        meets = past[partner_of(one.paired.pairing, now)]
+        assert past[now].pairing_score < meets.pairing_score == reason["score"]
+        assert _floated(one.paired, who)
+        assert not _floated(one.paired, now)
+        assert f"in the place of {now}, who comes up now" in one.sentences[0]
+
+
+def _floated(paired: PairedRound, id_: int) -> bool:
+    """Whether somebody met another number of points in the round before."""
+    past = paired.history.by_id
+    at = len(past[id_].games) - 1
+    other = past[id_].games[at].opponent
+    return bool(other) and past[other].scores[at] != past[id_].scores[at]
+
+
+@pytest.mark.gate
+def test_of_two_due_one_colour_it_is_told_whom_the_one_who_chose_took() -> None:
+    found = 0
+    for _, _, paired, _ in rounds("lim", range(60)):
+        for row in refusals(paired):
+            because = row.because
+            if because.facts.get("form") != "took":
+                continue
+            found += 1
+            one, other, now = (because.facts[name] for name in ("one", "other", "now"))
+            assert (one, other) == (row.subject, row.who)
+            assert row.undone or partner_of(paired.pairing, one) == now
+            due = {id_: paired.history.by_id[id_].difference for id_ in (one, other)}
+            assert due[one] * due[other] >= 0, "both were due one colour"
+            assert f"took {now}" in Sentences().of(because.as_json())
+    assert found
+
+
+@pytest.mark.gate
+def test_of_two_who_meet_in_keizer_it_is_told_why_not_the_one_who_stands_between() -> None:
+    speak, found = Sentences(), 0
+    for event, settings, paired, _ in rounds("keizer", range(40)):
+        for one, other in paired.pairing.boards:
+            chosen = [because.as_json() for because in explain(event, one, settings, paired).chosen]
+            first, *more = [reason for reason in chosen if reason["kind"] != "score-made-of"]
+            assert first["kind"] == "between"
+            assert {first["one"], first["other"]} == {one, other}
+            answers = [why_not(event, one, id_, settings, paired) for id_ in first["who"]]
+            free = [answer.reasons[0] for answer in answers if answer.kind in ("criterion", "order")]
+            if len(answers) > len(free) or not 0 < len(answers) < 3:
+                continue
+            found += 1
+            assert [reason["kind"] for reason in more] == [reason["kind"] for reason in free]
+            assert all(str(id_) in speak.of(reason) for id_, reason in zip(first["who"], more))
+    assert found
+
+
+@pytest.mark.parametrize("system", BY_NUMBER)
+def test_the_first_colours_are_those_of_odd_and_even_numbers(system: str) -> None:
+    event = trfpair.generate(players=12, rounds=5, seed=4, system=system)
+    settings = Settings(system=system, round=1)
+    paired = pair_round(event, settings, Trace())
+    initial = next("white" if pair.white == 1 else "black" for pair in paired.pairing.pairs if 1 in pair)
+    for one, other in paired.pairing.boards:
+        said = explain(event, one, settings, paired).rule["reason"]
+        assert (said["kind"], said["who"], said["mine"]) == ("gives-number", min(one, other), min(one, other))
+        assert (said["colour"] == initial) is bool(min(one, other) % 2)
+        assert ("which is odd" in Sentences().of(said)) is bool(min(one, other) % 2)
+
+
+def test_numbers_of_the_round_are_named_as_such() -> None:
+    facts = {"kind": "top-first", "article": "3.6", "now": 2, "other": 5, "then": 1}
+    assert "the smaller pairing numbers of all pairs are compared" in Sentences().of(facts)
+    assert "of all pairs in this round are compared" in Sentences().of({**facts, "form": "numbers"})
