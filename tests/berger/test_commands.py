@@ -126,8 +126,8 @@ def test_why_and_why_not(league: Path) -> None:
     assert "In the round: 1 is free, 2 meets 7" in run("why-not", league, "1", "2")
     told = run("why-not", league, "2", "3")
     assert "In the round: 2 meets 7, 3 meets 6" in told
-    assert "By the calendar they meet in round 4." in told
-    assert "By the calendar they meet in round 2." in run("why-not", league, "1", "2")
+    assert "By the calendar 2 and 3 meet in round 4." in told
+    assert "By the calendar 1 and 2 meet in round 2." in run("why-not", league, "1", "2")
     assert ", on board 1." in run("why-not", league, "2", "7")
 
 

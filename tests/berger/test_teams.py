@@ -63,7 +63,7 @@ def test_colours_alternate_from_board_to_board(tmp_path: Path) -> None:
 def test_the_questions_of_a_league(tmp_path: Path) -> None:
     path = made(tmp_path, "berger", 5)
     assert "Free in this round" in run("explain", path, "--player", "4", "--round", 2)
-    assert "By the calendar they meet in round 2." in run("why-not", path, 1, 2, "--round", 3)
+    assert "By the calendar 1 and 2 meet in round 2." in run("why-not", path, 1, 2, "--round", 3)
     assert "By the calendar 4 is free in round 2." in run("why-not", path, 4, "bye", "--round", 3)
     assert "By the calendar 1 plays in every round." in run(
         "why-not", made(tmp_path, "berger", 4), 1, "bye", "--round", 1

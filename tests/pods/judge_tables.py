@@ -5,7 +5,7 @@ The reading counts every exchange of the player over the whole seating, from the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, permutations
 from typing import Any
@@ -237,8 +237,24 @@ class _Tables:
             return self._old_opponents(kind, facts, then, keys)
         if kind.startswith("then-"):
             better = [*keys[1].values()] < [*keys[0].values()]
+            if kind == "then-better-by":
+                return self._better_by(facts["parts"].things, then) if better else f"{keys}"
             return "" if better is (kind == "then-better") and (better or keys[0] == keys[1]) else f"{keys}"
         return self._figures(kind, facts, then, keys)
+
+    def _better_by(self, parts: Sequence[Saying], then: Seating) -> str:
+        """Whether costs differ so in the two seatings; those that are named are others, and all of them are named."""
+        costs = {"beyond": "rematches"}
+        told = {part.facts["cost"].key.removeprefix("pods-cost-"): part.facts for part in parts}
+        for cost, facts in told.items():
+            name = costs.get(cost, cost)
+            values = [
+                Fraction(sum(map(self.had.get, one[1]))) if name == "byes" else self.value(name, one[0])
+                for one in (self.made, then)
+            ]
+            if [Fraction(facts["now"]), Fraction(facts["then"])] != values or values[0] == values[1]:
+                return f"{cost}: {values}"
+        return "" if told else "nothing differs"
 
     def _old_opponents(self, kind: str, facts: dict[str, Any], then: Seating, keys: list[dict[str, Any]]) -> str:
         """Whether so many old opponents, who met so often or in that round last, meet again in both seatings."""

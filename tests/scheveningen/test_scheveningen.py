@@ -105,7 +105,7 @@ def test_every_command(match: Path) -> None:
     assert "Player A" in run("standings", match)
     assert "3 rounds agree (scheveningen)" in run("check", match)
     assert "Board" in run("explain", match, "--player", "1", "--round", "2")
-    assert "They meet in no round of the calendar: they are of one team." in run(
+    assert "1 and 2 meet in no round of the calendar: they are of one team." in run(
         "why-not", match, "1", "2", "--round", "1"
     )
     run("sheets", match, "--out", match.with_name("wall"))

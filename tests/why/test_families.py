@@ -16,11 +16,11 @@ from trfpair.systems.why import PEOPLE
 WORDS = Path(__file__).parents[2] / "templates" / "words" / "en.toml"
 TABLE = words_in(WORDS)["reasons"]
 _SAYS_WHAT_HAPPENS = """
-alone-with-score banned-meets bar-in-round barred-bye before-alphabet before-colour before-high-rating
+alone-with-score banned-meets bar-in-round barred-bye before-alphabet before-colour before-high-rating calendar-apart
 before-low-average before-low-rating before-middle before-place between beyond-two blocked calendar-colours
-calendar-free came-and-meets came-up changed-places chose-first chose-from-end chose-not colour colour-pair
-come-down comes-up corrected corrected-alone down-before down-last earlier first-bracket floated-last floats-down
-forbidden-others forbidden-pairs forfeited has-bye bye-next if-bye if-bye-passes if-floated if-floated-from
+calendar-free calendar-meets came-and-meets came-up changed-places chose-first chose-from-end chose-not colour
+colour-pair come-down comes-up corrected corrected-alone down-before down-last earlier first-bracket floated-last
+floats-down forbidden-others forbidden-pairs forfeited has-bye bye-next if-bye if-bye-passes if-floated if-floated-from
 if-floated-to if-shifted if-stayed-in island jumps last-bracket leaves leaves-to-meet looks-at made-by-hand
 may-have-bye may-meet may-meet-each-other meet-again may-not-meet meets-floater met-others met-pairs most-upfloats
 nearer-group no-bye no-column no-float no-float-from no-groups-calendar no-shift no-stay no-stay-in no-two-meet

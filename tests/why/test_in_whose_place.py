@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import trfpair
 from tests.why.asking import Put, put, rounds
+from trfpair.event.model import Colour, Game, Result
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import why_not
 from trfpair.rounds.why.player import explain
@@ -104,3 +107,29 @@ def test_numbers_of_the_round_are_named_as_such() -> None:
     facts = {"kind": "top-first", "article": "3.6", "now": 2, "other": 5, "then": 1}
     assert "the smaller pairing numbers of all pairs are compared" in Sentences().of(facts)
     assert "of all pairs in this round are compared" in Sentences().of({**facts, "form": "numbers"})
+
+
+def test_a_match_that_was_won_by_forfeit_is_the_board_of_the_round() -> None:
+    """It counts no colours, so that none can be another."""
+    event = trfpair.generate(players=10, rounds=6, seed="rr16", system="double-swiss")
+    settings = Settings(system="double-swiss", round=3)
+    paired = pair_round(event, settings, Trace())
+    assert (4, 5) in paired.pairing.boards
+    game = paired.history.by_id[4].player.game(3)
+    assert (game.opponent, game.colour) == (5, Colour.NONE)
+    assert "otherwise" not in trfpair.render(explain(event, 4, settings, paired))
+    assert "otherwise" not in trfpair.render(why_not(event, 4, 1, settings, paired))
+
+
+def test_a_forfeit_without_colours_on_another_board_names_the_opponent_alone() -> None:
+    event = trfpair.generate(players=10, rounds=4, seed=2, system="dutch-2026")
+    settings = Settings(system="dutch-2026", round=4)
+    (one, _), (third, _), *_ = pair_round(event, settings, Trace()).pairing.boards
+    played = {one: Game(third, Colour.NONE, Result.FORFEIT_WIN), third: Game(one, Colour.NONE, Result.FORFEIT_LOSS)}
+    players = tuple(
+        replace(player, games=(*player.games[:3], played.get(player.id, player.games[3]))) for player in event.players
+    )
+    event = replace(event, players=players)
+    assert re.search(rf"in the file  against {third}\b", trfpair.render(explain(event, one, settings)))
+    told = trfpair.render(why_not(event, one, third, settings))
+    assert f"In the file: {one} meets {third}, {third} meets {one}: " in told

@@ -124,9 +124,16 @@ def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
             those = listed_players([*(now - then)])
             key = f"pods-instead-{decides}{_equal(answer)}"
             return [Saying(key, one=one, now=those, seed=answer.get("seed", 0))]
-    case = Saying("pods-if-together", one=one, other=other) if other else Saying("pods-if-bye", one=one)
+    when = "if" if decides not in answer["order"] or _proves(answer, decides) else "found"
+    case = Saying(f"pods-{when}-together", one=one, other=other) if other else Saying(f"pods-{when}-bye", one=one)
     proved = answer["proved"] or decides == "better"
     return _beside(answer, case) or [_alike(answer, case) if proved else Saying("pods-why-not-found", case=case)]
+
+
+def _proves(answer: Mapping[str, Any], cost: str) -> bool:
+    """Whether it is proved that no seating with the two, or with the bye, has less of a cost, those before it equal."""
+    proved = {*answer["proved"]}
+    return cost in proved or proved >= {*answer["order"]} - {"walk"}
 
 
 def _alike(answer: Mapping[str, Any], case: Saying) -> Saying:
@@ -137,7 +144,20 @@ def _alike(answer: Mapping[str, Any], case: Saying) -> Saying:
 def _exchanged(answer: Mapping[str, Any], one: int) -> list[Saying]:
     """The costs of changing places with the player with whom it would cost least."""
     case = Saying("pods-if-exchanged", one=one, other=answer["other"])
+    if answer["decides"] == "better" and (parts := _differing(answer, answer["order"])):
+        return [Saying("pods-then-better-by", case=case, parts=Listing(parts))]
     return _beside(answer, case) or [_alike(answer, case)]
+
+
+def _differing(answer: Mapping[str, Any], costs: Sequence[str]) -> list[Filling]:
+    """The costs of one figure that are others in the other seating, each with both figures."""
+    made, then = answer["made"], answer["together"]
+    rows = [(name, *_value(made, then, name)) for name in costs if name in STANDS_AT]
+    return [
+        Saying("pods-part", cost=Saying(f"pods-cost-{_called(name, answer)}"), then=would, now=now)
+        for name, now, would in rows
+        if now != would
+    ]
 
 
 def _with_pairs(worse: list[Saying], answer: Mapping[str, Any], case: Saying, *of_them: Saying) -> list[Saying]:
@@ -177,13 +197,7 @@ def _called(cost: str, answer: Mapping[str, Any]) -> str:
 
 def _weighed(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
     """The sum by weights and the costs in it that would be others; then who would meet again."""
-    made, then = answer["made"], answer["together"]
-    rows = [(name, *_value(made, then, name)) for name in _WEIGHED]
-    parts: list[Filling] = [
-        Saying("pods-part", cost=Saying(f"pods-cost-{name}"), then=would, now=now)
-        for name, now, would in rows
-        if now != would
-    ]
+    parts = _differing(answer, _WEIGHED)
     now, would = map(_decimal, answer["sums"])
     return _with_pairs([Saying("pods-why-weights", case=case, then=would, now=now, parts=Listing(parts))], answer, case)
 
@@ -227,10 +241,14 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
         two: dict[str, Filling] = {"one": answer["one"], "other": answer["other"]}
         yield Saying("pods-none", **two) if answer["other"] else Saying("pods-all-sit")
         return
-    if met_last := answer.get("met_last"):
-        yield Saying("pods-two-met", one=answer["one"], other=answer["other"], round=met_last)
-    yield from _why_apart(answer)
     order, proved, decides = answer["order"], answer["proved"], answer["decides"]
+    met_last, matters = answer.get("met_last"), decides in _OF_OLD_OPPONENTS
+    met: dict[str, Filling] = {"one": answer["one"], "other": answer["other"], "round": met_last or 0}
+    if met_last and matters:
+        yield Saying("pods-two-met", **met)
+    yield from _why_apart(answer)
+    if met_last and not matters:
+        yield Saying("pods-two-met-too", **met)
     now, then = (_counted(costs(answer[name]), order) for name in ("made", "together"))
     if decides == "better" and now != then:
         yield Saying("pods-of-made", costs=Listing([one for one in now if one not in then] or now))
@@ -239,6 +257,10 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
     yield _order_said([_called(one, answer) for one in order], _called(decides, answer))
     yield _proved_of_two(answer)
     yield Saying("pods-tables-then")
+
+
+_OF_OLD_OPPONENTS = ("rematches", "meetings", "lately", "badness", "weights", "better")
+"""What decides where it may count that two have met."""
 
 
 def _counted(costs: Sequence[Saying], order: Sequence[str]) -> list[Saying]:
@@ -274,7 +296,7 @@ def _proved_of_two(answer: Mapping[str, Any]) -> Saying:
     which = Saying("pods-with-two", one=one, other=other) if other else Saying("pods-with-bye", one=one)
     if not proved:
         return Saying("pods-nothing-proved", which=which)
-    if {*proved} >= {*answer["order"]} - {"walk"}:
+    if _proves(answer, ""):
         return Saying("pods-best-such", which=which)
     rules = named_costs([_called(one, answer) for one in proved])
     return Saying("pods-least", which=which, rules=one_after_the_other(rules.things))

@@ -143,7 +143,7 @@ def _played(paired: PairedRound, instead: Data) -> Data:
     games = {id_: paired.history.by_id[int(id_)].player.game(paired.pairing.round) for id_ in instead}
     white = {str(pair.white) for pair in paired.pairing.boards}
     other = [
-        game.opponent != instead[id_] or (game.opponent and (game.colour is Colour.WHITE) != (id_ in white))
+        game.opponent != instead[id_] or (game.colour and (game.colour is Colour.WHITE) != (id_ in white))
         for id_, game in games.items()
     ]
     if not any(other) or not any(game.paired for game in games.values()):

@@ -289,8 +289,12 @@ class Moved(NamedTuple):
     def _in_words_of_the_system(self, row: NotTaken) -> tuple[Because, ...]:
         """The answer of the system about somebody whom a step passed over."""
         if row.subject:
-            asked = self.paired.system.why(self.paired, Question(row.subject, row.who)).reasons[:1]
-            return tuple(because for because in asked if because.kind != row.because.kind)
+            first, *behind = self.paired.system.why(self.paired, Question(row.subject, row.who)).reasons
+            of_colours = first.kind in _OF_COLOURS
+            clash = (
+                [one for one in behind if one.kind == "both-wish"] if of_colours and "form" not in first.facts else ()
+            )
+            return (first, *clash) if of_colours or first.kind != row.because.kind else ()
         taken = next(made.taken for made in decisions(self.paired.trace.steps) if made.number == row.number)
         if row.choice == "upfloat":
             return self._answer(row.who, taken[0], "floats") if taken else ()
@@ -368,7 +372,9 @@ _WITH_CAUSES = (*LEFT_OVER, "not-C3", "not-nobody", "following-short")
 """Reasons behind which others tell what lies behind them."""
 _WITHOUT_VALUES = ("not-later", "not-majority")
 """Reasons by a word of an order of which the step does not tell the values: the system does."""
-_NAMING_NOBODY = ("not-order", "not-completion", "not-rest")
+_OF_COLOURS = ("colour", "strong-colour")
+"""Reasons that count due colours: behind them the system tells which two are due one colour."""
+_NAMING_NOBODY = (*("not-order", "not-completion", "not-rest"), *_OF_COLOURS)
 """Reasons of a step against an opponent that name nobody else: the system does."""
 _MOST_ROWS_ASKED = 8
 """Of so many of those who were passed over the system is asked, for one card."""
