@@ -50,7 +50,8 @@ def explained(history: History, error: NoPairing, again: PairAgain, *, teams: bo
     spared = _spared(history, error, again)
     ways = _ways(history, banned=freed, sits_out=bool(spared), teams=teams)
     out = [Because("sits-out", "", {"who": spared})] if spared else []
-    lift = _lifted(history, again, [one for one in (*near, *far) if one and one.kind == "forbidden"]) if freed else ()
+    bans = [one for one in (*near, *far) if one and one.kind == "forbidden"]
+    lift = _lifted(history, again, bans) if freed else [Because("bans-besides")] if bans else ()
     told = [_stuck(error), *map(Because, error.helps), *_told(near, far, error), *_bars(history, error), *lift, *out]
     known = bool(error.blocked or error.barred)
     found = NoPairing(error.reason, _ways_out(history, ways))
@@ -213,8 +214,11 @@ def _of_all(bars: _Bars, *sides: Sequence[int]) -> Iterator[Because]:
     few = [(kind, pairs) for kind, pairs in kinds.items() if kind != most]
     if all(not sides and len(pairs) <= MOST_NAMED for _, pairs in few):
         yield from (Because(f"{kind}-pairs", "", {"pairs": pairs}) for kind, pairs in few)
-        form = "rest" if few else "others" if sides else "all"
-        yield Because(f"{most}-{form}", "", dict(zip(("who", "left"), sides)) if form == "others" else {})
+        if few or not sides:
+            yield Because(f"{most}-{'rest' if few else 'all'}")
+            return
+        form = {"form": "alone"} if len(sides[0]) == 1 else {"form": "one-left"} if len(sides[1]) == 1 else {}
+        yield Because(f"{most}-others", "", {"who": sides[0], "left": sides[1], **form})
 
 
 def _ends(because: Because) -> list[int]:
@@ -222,19 +226,37 @@ def _ends(because: Because) -> list[int]:
 
 
 def _lifted(history: History, again: PairAgain, bans: Sequence[Because]) -> Iterator[Because]:
-    """The bans of which one is to be lifted; if one alone does not help, several together. Of many a few are tried."""
-    pairs = [(one, other) for group in history.forbidden for one, other in combinations(group, 2)]
-    tried = [tuple(_ends(one)) for one in bans]
-    if len(tried) < 2 or len(tried) > _MOST_TRIED or len(history.present) > _MANY:
-        return
+    """The bans of which one is to be lifted; if one alone does not help, several together. Of many a few are tried.
 
-    def helps(lifted: Sequence[tuple[int, ...]]) -> bool:
+    ``bans`` are those that are told; where these do not help, all are tried.
+    """
+    pairs = [(one, other) for group in history.forbidden for one, other in combinations(group, 2)]
+    here = {past.id for past in history.present}
+    every = sorted({_in_order(pair) for pair in pairs if {*pair} <= here})
+    if len(every) < 2:
+        return
+    told = [_in_order((one, other)) for one, other in map(_ends, bans)]
+    for tried in (told, every) if told != every else (told,):
+        if 0 < len(tried) <= _MOST_TRIED and len(here) <= _MANY:
+            found = [*_lifted_of(tried, history, pairs, again)]
+            yield from found
+            if found:
+                return
+
+
+def _lifted_of(
+    tried: Sequence[tuple[int, int]], history: History, pairs: Sequence[tuple[int, int]], again: PairAgain
+) -> Iterator[Because]:
+    """Of some bans the one, or those, to be lifted; nothing where all of them together do not help."""
+
+    def helps(lifted: Sequence[tuple[int, int]]) -> bool:
         left = tuple(pair for pair in pairs if _in_order(pair) not in lifted)
         return can_be_paired(replace(history, forbidden=left), again)
 
     alone = [pair for pair in tried if helps([pair])]
     if alone:
-        yield Because("lift-one", "", {"pairs": alone[:MOST_NAMED], **({} if alone[1:] else {"form": "alone"})})
+        form = {"form": "some"} if len(alone) > MOST_NAMED else {} if alone[1:] else {"form": "alone"}
+        yield Because("lift-one", "", {"pairs": alone[:MOST_NAMED], **form})
         return
     if not helps(tried):
         return
@@ -267,13 +289,16 @@ def may_be_paired(history: History, again: PairAgain, *ids: int) -> bool:
 def bar_between(history: History, again: PairAgain, one: int, other: int) -> Because | None:
     """The reason why two may not meet; None where they have not met, are not banned, and no colour is due to both.
 
+    A meeting is none where the two could meet again without the ban.
+
     Colours are the reason where the two alone cannot be paired, and could be if no colour were due to either.
     """
     first, second = history.by_id[one], history.by_id[other]
     met = [at for at, game in enumerate(first.games, 1) if game.played and game.opponent == other]
-    if met:
+    banned = _banned(history, again, one, other)
+    if met and not (banned and may_be_paired(replace(history, forbidden=()), again, one, other)):
         return Because("met", "", {"one": one, "other": other, "round": met[-1]})
-    if banned := _banned(history, again, one, other):
+    if banned:
         return banned
     colour = colour_left(first)
     if not colour or colour is not colour_left(second) or may_be_paired(history, again, one, other):
