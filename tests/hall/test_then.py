@@ -95,6 +95,7 @@ def test_what_bore_on_the_round_of_then_is_told_of_then(event: Path) -> None:
         ("6  Emil", "5  Emil"),
         ("against 5 Dora", "against 4 Dora"),
         ("so 5, whose", "so 4, whose"),
+        ("so 6 meets 5 (4.2)", "so 5 meets 4 (4.2)"),
         ("Preferences: 5 White strong, 6 White", "Preferences: 4 White strong, 5 White"),
     ):
         after = after.replace(now, then)

@@ -24,7 +24,8 @@ floats-down forbidden-others forbidden-pairs forfeited has-bye bye-next if-bye i
 if-floated-to if-shifted if-stayed-in island jumps last-bracket leaves leaves-to-meet looks-at made-by-hand
 may-have-bye may-meet may-meet-each-other meet-again may-not-meet meets-floater met-others met-pairs most-upfloats
 nearer-group no-bye no-column no-float no-float-from no-groups-calendar no-shift no-stay no-stay-in no-two-meet
-no-upfloat no-upfloat-to nobody-stayed now-meets odd-without opponent-floated other other-group passed-rest same-column
+no-upfloat no-upfloat-to nobody-stayed now-meets odd-without opponent-floated other other-group
+pairs-columns pairs-ends pairs-guests pairs-halves passed-rest same-column
 score-made-of settled-before since-banned since-bans since-joined since-left since-ratings since-unbanned sits-out
 stands-alphabet stands-high-average stands-high-rating stands-list stands-low-average stands-low-rating stays
 stays-blocked strong-colour stuck taken-apart taken-before taken-from-below taken-to-even then-again

@@ -168,6 +168,7 @@ SYSTEMS: tuple[System, ...] = (
         answers=trfpair.systems.dutch.why.why,
         refusals=trfpair.systems.dutch.why.because_of_refusal,
         colours=trfpair.systems.fide_colours.DUTCH,
+        contract=trfpair.systems.group_orders.DUTCH_GROUPS,
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
     ),
     System(
@@ -186,6 +187,7 @@ SYSTEMS: tuple[System, ...] = (
         answers=trfpair.systems.dutch.why.why,
         refusals=trfpair.systems.dutch.why.because_of_refusal,
         colours=trfpair.systems.fide_colours.DUTCH,
+        contract=trfpair.systems.group_orders.DUTCH_GROUPS,
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2017"),
         until="2026-01-31",
     ),
@@ -236,6 +238,7 @@ SYSTEMS: tuple[System, ...] = (
         answers=trfpair.systems.burstein.why.why,
         refusals=trfpair.systems.burstein.why.because_of_refusal,
         colours=trfpair.systems.fide_colours.NUMBER_FIRST,
+        contract=trfpair.systems.group_orders.BURSTEIN_GROUPS,
         codes=("FIDE_BURSTEIN", "FIDE_BURSTEIN_2026"),
         rounds_guessed=False,
     ),

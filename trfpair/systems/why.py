@@ -95,9 +95,10 @@ _COMPARED = ("not-needed", "not-fewer", "not-fewer-own", "not-fewer-both", "halv
 """Reasons that hold a choice against the one that was made."""
 
 
-def in_place_of(one: int, because: Because, wish: str) -> Because:
-    """The reason why some others do not float, or have not the bye (``wish``), in the place of one."""
-    return replace(because, facts={**because.facts, **({"wish": wish} if wish == "bye" else {"place": one})})
+def in_place_of(one: int, because: Because, *, bye: bool = False, several: bool = False) -> Because:
+    """The reason why some others do not float, or have not the bye, in the place of one, or of one of ``several``."""
+    told = {"wish": "bye"} if bye else {"wish": "floats"} if several else {"place": one}
+    return replace(because, facts={**because.facts, **told})
 
 
 def if_stayed(one: int, because: Because) -> Because:

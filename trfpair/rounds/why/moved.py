@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from trfpair.base.named import NamedTuple
 from trfpair.event.history import History
@@ -155,10 +156,12 @@ class Moved(NamedTuple):
 
     def _in_place(self, one: int, told: tuple[Because, ...]) -> tuple[Because, ...]:
         """The reasons against others, with the one in whose place they would float, or for the bye."""
-        wish = "bye" if self.paired.pairing.bye == one else "floats"
-        if wish == "floats" and floats_from(one, self.paired) is None:
+        bye = self.paired.pairing.bye == one
+        if not bye and floats_from(one, self.paired) is None:
             return told
-        return tuple(in_place_of(one, because, wish) if INSTEAD in because.facts else because for because in told)
+        several = not bye and any(floats_from(id_, self.paired) is not None for id_ in self._alike(one))
+        beside = partial(in_place_of, one, bye=bye, several=several)
+        return tuple(beside(because) if INSTEAD in because.facts else because for because in told)
 
     def _at_once(self, one: int) -> tuple[Because, ...]:
         told = self.by_steps.get(one, ())

@@ -15,6 +15,7 @@ from trfpair.event.saying import Saying
 from trfpair.rounds.pairing import PairedRound, Settings, with_settings
 from trfpair.rounds.why.colours import colour_rules, colours_before
 from trfpair.rounds.why.moved import Moved
+from trfpair.rounds.why.opponent import of_opponent
 from trfpair.rounds.why.question import Data, event_asked, player_asked
 from trfpair.rounds.why.rest import in_full
 from trfpair.rounds.why.since import banned_all_the_same, made_by_hand, not_there, since_paired
@@ -87,6 +88,8 @@ class Explanation(InNotebooks):
     """What was changed since the round was paired, and whom the player would now meet."""
     paired_as: str = ""
     """The system whose articles are cited, where it is another one: in the seeding rounds of Burstein."""
+    opponent_by: Sequence[Because] = ()
+    """By which order, or calendar, it is this opponent."""
 
     @property
     def told_first(self) -> Sequence[Because]:
@@ -135,8 +138,8 @@ class Explanation(InNotebooks):
                 told["decision"] = self._decision()
             elif name in ("passed_over", "passed_over_by", "refused"):
                 told[name] = [one.to_dict() for one in value]
-            elif name == "since":
-                told |= {"since": [one.as_json() for one in value]} if value else {}
+            elif name in ("since", "opponent_by"):
+                told |= {name: [one.as_json() for one in value]} if value else {}
             elif name == "chosen":
                 told[name] = [one.as_json() for one in value]
             elif name not in ("names", "absence", "left", *_DECIDED["board"]) and (value or name not in _SILENT):
@@ -190,7 +193,9 @@ def explain(
     if by_hand and found.kind == "board" and not found.played and id_ not in round_.by_hand:
         bye = round_.history.by_id[id_].player.game(round_.round).result is Result.PAB
         found = replace(found, played={"opponent": 0, "colour": "", "bye": bye})  # no board is the player's
-    chosen = (*in_full(told.moved.reasons(id_), round_), *_score_parts(round_, id_))
+    reasons = told.moved.reasons(id_)
+    opponent_by = of_opponent(round_, id_, reasons)
+    chosen = (*in_full(reasons, round_), *_score_parts(round_, id_))
     found = replace(
         found,
         passed_over=told.moved.with_answers(found.passed_over),
@@ -200,6 +205,7 @@ def explain(
     return replace(
         found,
         chosen=chosen,
+        opponent_by=in_full(opponent_by, round_),
         rule=told.rule_with_colours(found),
         since=(*since.about([id_]), *by_hand, *gone, *banned_all_the_same(round_, id_)),
     )

@@ -66,9 +66,10 @@ class Sentences:
                 part = ".".join([part, *filter(None, ["-".join(form)])])
                 places |= {"pair": self._people(reason.get("pair", ()))}
             if fact == "instead":
-                there = "place" in reason
+                there = "place" in reason and not self._moves_too(reason)
                 part = (_NOT_OR_IF if not supposes(reason) else _IF)[there]
-                part = _SUPPOSED["bye"] if part == _IF[0] and reason.get("wish") == "bye" else part
+                wish = "floats" if "place" in reason else reason.get("wish")
+                part = _SUPPOSED.get(str(wish), part) if part == _IF[0] else part
                 places |= {"one": places[fact], **({"place": self._people(reason["place"])} if there else {})}
             sentence = self._behind_head(part, places, sentence)
         behind = self._behind(reason)
@@ -116,6 +117,11 @@ class Sentences:
     def of_bye(self, reason: Mapping[str, Any]) -> bool:
         """Whether a kind has a sentence of its own for somebody who has not the bye."""
         return reason.get("wish") == "bye" and bool(self.words.reason(f"{reason['kind']}.not-bye"))
+
+    def _moves_too(self, reason: Mapping[str, Any]) -> bool:
+        """Whether the one in whose place somebody would float floats then too, as the sentence says."""
+        named = supposes(reason) and "then" in places_in(self._text(reason))
+        return named and reason["place"] in _ids(reason.get("then"))
 
     def names_group(self, reason: Mapping[str, Any]) -> bool:
         """Whether the sentence of a reason names a group by its points."""

@@ -450,7 +450,7 @@ class _Steps(Steps):
         chooser = where.made.chooser
         found = self.passed(where.made, chooser, one, now, refused)
         if found.kind in LEFT_OVER:
-            return [if_met((chooser, one), found) if chooser else in_place_of(now, not_whom((one,), found), "floats")]
+            return [if_met((chooser, one), found) if chooser else in_place_of(now, not_whom((one,), found))]
         return [not_whom((one,), found) if found.kind.startswith("not-") else found]
 
     def _taken_up(self, where: Where, one: int) -> Because:

@@ -1,0 +1,44 @@
+"""Why somebody meets this opponent: by a calendar, by the order of whoever chose, or by that of a group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trfpair.rounds.pairing import PairedRound
+from trfpair.rounds.why.stories import places
+from trfpair.systems import by_name
+from trfpair.systems.calendar import rounds_of_pair
+from trfpair.systems.contract import GroupOrder
+from trfpair.systems.rows import SYSTEMS
+from trfpair.systems.why import Because, Question, partner_of
+
+
+def of_opponent(paired: PairedRound, one: int, told: Sequence[Because]) -> tuple[Because, ...]:
+    """Why it is this opponent; nothing of a board that was made by hand, and nothing that is ``told`` already."""
+    other = partner_of(paired.pairing, one)
+    if not other or one in paired.by_hand or paired.system not in SYSTEMS:
+        return ()
+    says = by_name(paired.paired_as or paired.system).says()
+    if says.calendar:
+        rounds = rounds_of_pair(paired.history, one, other, says.calendar)
+        return (Because("calendar-meets", "", {"one": one, "other": other, "rounds": rounds}),)
+    if says.group_order:
+        return (_in_group(paired, one, other, says.group_order),)
+    if any(because.kind in _TELLS_WHO_CHOSE for because in told):
+        return ()
+    answer = paired.system.why(paired, Question(one, other))
+    return tuple(because for because in answer.reasons if because not in told) if answer.kind == "made" else ()
+
+
+_TELLS_WHO_CHOSE = ("taken-from-below", "island")
+"""Reasons that say who looked for an opponent, and where."""
+
+
+def _in_group(paired: PairedRound, one: int, other: int, order: GroupOrder) -> Because:
+    """How the group of two is paired: whoever came to it, or its own players."""
+    past, article = paired.history.by_id, str(places(paired).get(one, {}).get("article", ""))
+    high, low = sorted((one, other), key=lambda id_: -past[id_].pairing_score)
+    if order.guests and past[high].pairing_score != past[low].pairing_score:
+        return Because(order.guests, article, {"one": high, "other": low})
+    new = not any(past[id_].colours for id_ in (one, other))
+    return Because(order.first if new and order.first else order.kind, article, {"one": one, "other": other})
