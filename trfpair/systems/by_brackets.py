@@ -178,8 +178,10 @@ class ByBrackets(ABC, Generic[_Bracket]):
         """The answer of a bracket; where it speaks of those who come up to the group, it names the group."""
         answer = self.compared(number, now, then)
         first, *more = answer.reasons
+        if first.kind == _UP_AGAIN and (place := self._place(now, then, first.facts["who"])):
+            first = replace(first, facts={**first.facts, "score": self.points(now), **place})
         if first.kind not in _COMING_UP:
-            return answer
+            return replace(answer, reasons=(first, *more))
         first = replace(first, facts={**first.facts, "score": self.points(now)})
         if first.kind == "upfloaters":
             return replace(answer, reasons=(*self._why_more(first, now, then, question), *more))
@@ -215,6 +217,8 @@ class ByBrackets(ABC, Generic[_Bracket]):
         return [one for one in group if all(self.barred(Question(one, id_)) for id_ in group if id_ != one)]
 
 
+_UP_AGAIN = "up-last"
+"""The reason of whoever would come up a second time running."""
 _OF_ONE_COMING = ("floated-last", "most-upfloats", "times-upfloated")
 """Reasons that name who would come up and not who comes up now."""
 _COMING_UP = (*("upfloaters", "upfloater-scores", "upfloater-first", "following-short"), *_OF_ONE_COMING)

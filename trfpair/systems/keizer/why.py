@@ -187,7 +187,9 @@ def _compared(now: _Seated, then: _Seated, asked: set[int]) -> Answer:
         apart = [sum(gap + 1 for gap, _, _ in one.jumps()) for one in (now, then)]
         facts |= {"value": apart[0], "forced": apart[1]}
         if apart[1] <= apart[0]:
-            facts["form"] = "beside-wider" if "form" in facts else "wider"
+            widest, then_widest = (max(gap + 1 for gap, _, _ in one.jumps()) for one in (now, then))
+            than = ["than"] if then_widest == facts["apart"] > widest else []
+            facts |= {"row": widest, "form": "-".join([*(["beside"] if "form" in facts else []), *than, "wider"])}
         return Answer("criterion", (Because("jumps", "", facts),))
     (third, one), (_, other) = next(both for both in zip(now.pairs, then.pairs) if both[0] != both[1])
     return Answer("order", (Because("higher-first", "", {"third": ids[third], "now": ids[one], "then": ids[other]}),))
