@@ -58,8 +58,8 @@ def page_of(
         told["calendar"] = row is not None and row.calendar  # whoever meets nobody is free by it
         told["bar"] = bar_of_story(made, lambda round_: Result(made.games[round_ - 1]["result"]))
         told["since"] = [speak.of(reason.as_json()) for reason in made.since]
-        first = (*made.told_first, *made.opponent_by)
-        told["sentences"] = [speak.of_own(reason.as_json(), made.player) for reason in first]
+        whys = (*made.told_first, *made.opponent_by)
+        told["sentences"] = [speak.of_own(reason.as_json(), made.player) for reason in whys]
         told["stuck"] = made.stuck
         told["only_where"] = made.tells_only_where and not made.opponent_by
         for name, rows in (("passed_over", made.not_chosen), ("not_with", made.not_with), ("refused", made.refused)):

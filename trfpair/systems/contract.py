@@ -158,16 +158,6 @@ class Calendar(NamedTuple):
     """How many of the pairing order are the first of two teams; None where there are no such teams."""
 
 
-class GroupOrder(NamedTuple):
-    """How a system pairs a group as a whole, by the kinds of the sentences that say so."""
-
-    kind: str
-    guests: str = ""
-    """The kind for whoever came down to the group; empty where it is the same."""
-    first: str = ""
-    """The kind while the two have had no colour yet; empty where it is the same."""
-
-
 class ScoreParts(Protocol):
     """A function that tells of what the score of a player before a round is made."""
 
@@ -221,8 +211,6 @@ class Contract:
     harm: str = ""
     """The form of the sentence that others could only be paired worse, where it says what counts: ``again``, ``flags``
     or ``jumps`` (``not-rest`` of the reasons)."""
-    group_order: GroupOrder | None = None
-    """Of a system that pairs a group as a whole: in which order."""
     made_of: ScoreParts | None = None
     """Of a system with a score of its own: the parts of which that of a player is made."""
     document: str = ""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import trfpair.systems.dutch.whatif.compare
     import trfpair.systems.dutch.why
     import trfpair.systems.fide_colours
+    import trfpair.systems.group_orders
     import trfpair.systems.keizer.score
     import trfpair.systems.keizer.why
     import trfpair.systems.ladder.season
@@ -168,7 +169,7 @@ SYSTEMS: tuple[System, ...] = (
         answers=trfpair.systems.dutch.why.why,
         refusals=trfpair.systems.dutch.why.because_of_refusal,
         colours=trfpair.systems.fide_colours.DUTCH,
-        contract=trfpair.systems.group_orders.DUTCH_GROUPS,
+        group_order=trfpair.systems.group_orders.GROUP_OF_DUTCH,
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"),
     ),
     System(
@@ -187,7 +188,7 @@ SYSTEMS: tuple[System, ...] = (
         answers=trfpair.systems.dutch.why.why,
         refusals=trfpair.systems.dutch.why.because_of_refusal,
         colours=trfpair.systems.fide_colours.DUTCH,
-        contract=trfpair.systems.group_orders.DUTCH_GROUPS,
+        group_order=trfpair.systems.group_orders.GROUP_OF_DUTCH,
         codes=("FIDE_DUTCH", "FIDE_DUTCH_2017"),
         until="2026-01-31",
     ),
@@ -203,6 +204,7 @@ SYSTEMS: tuple[System, ...] = (
         codes=("FIDE_DUBOV", "FIDE_DUBOV_2026"),
         options=(UNRATED,),
         contract=trfpair.systems.dubov.CONTRACT,
+        group_order=trfpair.systems.group_orders.GROUP_OF_DUBOV,
         colours=trfpair.systems.fide_colours.NUMBER_FIRST,
         answers=trfpair.systems.dubov.why.why,
         refusals=trfpair.systems.dubov.why.because_of_refusal,
@@ -220,6 +222,7 @@ SYSTEMS: tuple[System, ...] = (
         options=(UNRATED,),
         until="2026-01-31",
         contract=trfpair.systems.dubov.CONTRACT,
+        group_order=trfpair.systems.group_orders.GROUP_OF_DUBOV,
         colours=trfpair.systems.fide_colours.NUMBER_FIRST,
         answers=trfpair.systems.dubov.why.why,
         refusals=trfpair.systems.dubov.why.because_of_refusal,
@@ -238,7 +241,7 @@ SYSTEMS: tuple[System, ...] = (
         answers=trfpair.systems.burstein.why.why,
         refusals=trfpair.systems.burstein.why.because_of_refusal,
         colours=trfpair.systems.fide_colours.NUMBER_FIRST,
-        contract=trfpair.systems.group_orders.BURSTEIN_GROUPS,
+        group_order=trfpair.systems.group_orders.GROUP_OF_BURSTEIN,
         codes=("FIDE_BURSTEIN", "FIDE_BURSTEIN_2026"),
         rounds_guessed=False,
     ),
@@ -252,6 +255,7 @@ SYSTEMS: tuple[System, ...] = (
         columns=2,
         view=trfpair.event.matches.double.view,
         contract=trfpair.systems.double_swiss.CONTRACT,
+        group_order=trfpair.systems.group_orders.GROUP_OF_MATCHES,
         colours=trfpair.systems.match.regulation.COLOURS,
         answers=trfpair.systems.double_swiss.why,
         refusals=trfpair.systems.match.why.because_of_refusal,
@@ -269,6 +273,7 @@ SYSTEMS: tuple[System, ...] = (
         view=TEAMS,
         teams=True,
         contract=trfpair.systems.team.CONTRACT,
+        group_order=trfpair.systems.group_orders.GROUP_OF_MATCHES,
         colours=trfpair.systems.match.regulation.COLOURS,
         answers=trfpair.systems.team.why,
         refusals=trfpair.systems.match.why.because_of_refusal,
@@ -287,6 +292,7 @@ SYSTEMS: tuple[System, ...] = (
         view=TEAMS,
         teams=True,
         contract=trfpair.systems.team.CONTRACT,
+        group_order=trfpair.systems.group_orders.GROUP_OF_MATCHES,
         colours=trfpair.systems.match.regulation.COLOURS,
         answers=trfpair.systems.team.why,
         refusals=trfpair.systems.match.why.because_of_refusal,

@@ -157,6 +157,8 @@ export interface Explanation {
   chosen: Record<string, unknown>[];
   /** The system whose articles are cited, in a seeding round of Burstein alone. */
   paired_as?: string;
+  /** By which order, or calendar, it is this opponent. */
+  opponent_by?: Record<string, unknown>[];
   since?: Record<string, unknown>[];
 }
 

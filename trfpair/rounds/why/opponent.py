@@ -8,7 +8,7 @@ from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.stories import places
 from trfpair.systems import by_name
 from trfpair.systems.calendar import rounds_of_pair
-from trfpair.systems.contract import GroupOrder
+from trfpair.systems.group_orders import GroupOrder
 from trfpair.systems.rows import SYSTEMS
 from trfpair.systems.why import Because, Question, partner_of
 
@@ -18,12 +18,12 @@ def of_opponent(paired: PairedRound, one: int, told: Sequence[Because]) -> tuple
     other = partner_of(paired.pairing, one)
     if not other or one in paired.by_hand or paired.system not in SYSTEMS:
         return ()
-    says = by_name(paired.paired_as or paired.system).says()
-    if says.calendar:
-        rounds = rounds_of_pair(paired.history, one, other, says.calendar)
+    row = by_name(paired.paired_as or paired.system)
+    if calendar := row.says().calendar:
+        rounds = rounds_of_pair(paired.history, one, other, calendar)
         return (Because("calendar-meets", "", {"one": one, "other": other, "rounds": rounds}),)
-    if says.group_order:
-        return (_in_group(paired, one, other, says.group_order),)
+    if order := row.order_of_groups():
+        return (_in_group(paired, one, other, order),)
     if any(because.kind in _TELLS_WHO_CHOSE for because in told):
         return ()
     answer = paired.system.why(paired, Question(one, other))

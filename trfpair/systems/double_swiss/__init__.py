@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from trfpair.event.history import History
 from trfpair.event.model import Colour, RoundPairing
 from trfpair.systems.contract import Contract
-from trfpair.systems.group_orders import GROUP_OF_MATCHES
 from trfpair.systems.match.colours import alternate, alternate_higher, alternate_other, by_number
 from trfpair.systems.match.entrant import Entrant, had_free_points
 from trfpair.systems.match.procedure import pair_matches
@@ -65,5 +64,5 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     return why_of_matches(DOUBLE_SWISS_2026, says, round_, question)
 
 
-CONTRACT = Contract(words=WORDS, rules=RULES, group_order=GROUP_OF_MATCHES)
+CONTRACT = Contract(words=WORDS, rules=RULES)
 """Its words for the reasons and the colour rules that are its own."""

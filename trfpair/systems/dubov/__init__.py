@@ -15,7 +15,6 @@ from trfpair.systems.contract import Contract
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
 from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.procedure import pair_field
-from trfpair.systems.group_orders import GROUP_OF_DUBOV
 from trfpair.systems.trace import Trace
 
 
@@ -84,5 +83,5 @@ def unrated_notice(history: History, edition: Edition) -> tuple[Notice, ...]:
     return (Notice("unrated", said),)
 
 
-CONTRACT = Contract(words={"worse": "would be worse"}, group_order=GROUP_OF_DUBOV)
+CONTRACT = Contract(words={"worse": "would be worse"})
 """Its words for the reasons that are its own."""

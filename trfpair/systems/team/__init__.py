@@ -9,7 +9,6 @@ from trfpair.event.history import History
 from trfpair.event.matches.team_type import TeamType, type_of
 from trfpair.event.model import RoundPairing
 from trfpair.systems.contract import Contract
-from trfpair.systems.group_orders import GROUP_OF_MATCHES
 from trfpair.systems.match.procedure import pair_matches
 from trfpair.systems.match.regulation import RULES, WORDS, Regulation
 from trfpair.systems.match.why import why_of_matches
@@ -56,5 +55,5 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     return why_of_matches(_regulation(round_), says, round_, question)
 
 
-CONTRACT = Contract(words=WORDS, rules=RULES, group_order=GROUP_OF_MATCHES)
+CONTRACT = Contract(words=WORDS, rules=RULES)
 """Its words for the reasons and the colour rules that are its own."""
