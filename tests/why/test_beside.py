@@ -184,7 +184,7 @@ def test_each_of_those_who_all_need_an_opponent_is_not_at_least_so_many() -> Non
 
 def test_a_bye_that_nobody_may_have_is_told_as_that() -> None:
     found = because_blocked({"left": [[0], [4]], "may_meet": []}, "C4")
-    assert Sentences().of(found.as_json()) == "Then nobody could have the bye (C4)."
+    assert Sentences().of(found.as_json()) == "Then nobody who may have the bye would be free for it (C4)."
     assert Sentences("de").of(found.as_json()) == "Dann könnte niemand das Freilos bekommen (C4)."
     places = because_blocked({"left": [[0], [4]], "may_meet": [7]}, "C4").as_json()
     few = "and only 7 could have the bye: too few for the games and the bye (C4)."
@@ -229,4 +229,5 @@ def test_that_nobody_could_have_the_bye_holds_beside_the_pairs_before() -> None:
     """Without 4-11, 6 might meet 8 and somebody else have the bye."""
     event = trfpair.generate(players=11, rounds=5, seed=6, system="dutch-2017", forbidden=2)
     told = trfpair.render(trfpair.explain(event, 6, round=5))
-    assert "Suppose 6 and 8 met, and the pair made before (4-11) stayed: then nobody could have the bye (C.4)." in told
+    beside = "Suppose 6 and 8 met, and the pair made before (4-11) stayed"
+    assert f"{beside}: then nobody who may have the bye would be free for it (C.4)." in told

@@ -105,8 +105,8 @@ def test_the_first_colours_are_those_of_odd_and_even_numbers(system: str) -> Non
 
 def test_numbers_of_the_round_are_named_as_such() -> None:
     facts = {"kind": "top-first", "article": "3.6", "now": 2, "other": 5, "then": 1}
-    assert "the smaller pairing numbers of all pairs are compared" in Sentences().of(facts)
-    assert "of all pairs in this round are compared" in Sentences().of({**facts, "form": "numbers"})
+    assert "of each pair the smaller pairing number counts" in Sentences().of(facts)
+    assert "the smaller pairing number of this round counts" in Sentences().of({**facts, "form": "numbers"})
 
 
 def test_a_match_that_was_won_by_forfeit_is_the_board_of_the_round() -> None:

@@ -118,7 +118,10 @@ def test_whoever_is_there_in_both_is_not_named() -> None:
     """8 leaves the group in any case: the sentence has the others and their points."""
     facts = {"now": (8, 5), "then": (1, 8), "value": (40, 35), "forced": (45, 40)}
     told = {"kind": "floater-scores", "article": "C7", **facts}
-    assert Sentences().of(told) == "Then 1, with 4.5 points, would leave the group instead of 5, with 3.5 (C7)."
+    assert (
+        Sentences().of(told) == "Then 1, with 4.5 points, would leave the group instead of 5, with 3.5; "
+        "whoever leaves should have few points (C7)."
+    )
     assert {*Sentences().people([told])} == {1, 5}
     every = {**told, "then": (1, 2), "forced": (45, 40)}
     assert Sentences().of(every).startswith("Then 1 and 2 would leave the group instead of 8 and 5: with 4.5")

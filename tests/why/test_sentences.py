@@ -355,6 +355,6 @@ def test_a_question_is_supposed_where_a_reason_says_what_would_be(
 
 
 def test_whoever_has_the_bye_is_told_the_next_for_it() -> None:
-    reason = {"kind": "bye-list", "one": 5, "now": 6}
+    reason = {"kind": "bye-list", "one": 5, "now": 6, "next": True}
     assert Sentences().of_own(reason, 6).startswith("The next for the bye would be 5: 5 stands higher")
     assert Sentences().of_own(reason, 5) == Sentences().of(reason)

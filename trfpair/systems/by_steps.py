@@ -41,6 +41,7 @@ from trfpair.systems.why import (
     of_two,
     partner_of,
     passed_over,
+    took,
 )
 
 
@@ -266,7 +267,10 @@ class Steps:
             return left
         facts = {**found.facts, "who": other, "one": one or other, "other": other, "now": now}
         found = replace(found, facts=facts)
-        return of_two(found, one, other, self.round.history) if one else found
+        if not one:
+            return found
+        found = of_two(found, one, other, self.round.history)
+        return took(found, now) if one == made.chooser else found
 
     def in_the_way(self, rest: Collection[int]) -> Mapping[str, Sequence[object]]:
         """Of players who are paired with one another, whoever would be left over, and whom these may only meet.

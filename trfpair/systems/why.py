@@ -452,6 +452,13 @@ def of_two(because: Because, one: int, other: int, history: History) -> Because:
     return because
 
 
+def took(because: Because, now: int) -> Because:
+    """A reason that two are due one colour, with whom the one who chose took; any other as it is."""
+    if because.kind != "both-due" or because.facts.get("form") != "colour" or not now:
+        return because
+    return replace(because, facts={**because.facts, "now": now, "form": "took"})
+
+
 def colour_left(past: Past) -> Colour:
     """The one colour that is left after two games running with the other, or two more of them in all."""
     last = past.colours[-2:]

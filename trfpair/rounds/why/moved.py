@@ -139,6 +139,18 @@ def _taken_elsewhere(steps: Sequence[Step]) -> set[int]:
     return found
 
 
+def _instead(because: Because) -> tuple[int, ...]:
+    """Those who are not in the place of another one, of whom a reason is told."""
+    return tuple(because.facts.get("instead", ()))
+
+
+def _as_next(because: Because) -> Because:
+    """A reason of the order of the bye, of whoever would have it next."""
+    if not because.kind.startswith("bye-") or not _instead(because):
+        return because
+    return replace(because, facts={**because.facts, "next": True})
+
+
 class Moved(NamedTuple):
     """A round, and what its steps tell of whoever has the bye, floats or comes up."""
 
@@ -166,10 +178,11 @@ class Moved(NamedTuple):
     def _at_once(self, one: int) -> tuple[Because, ...]:
         told = self.by_steps.get(one, ())
         if self.paired.pairing.bye == one and not (told and told[0].kind == "bye-lowest"):
-            following = self._another(one)
-            said = {id_ for because in told for id_ in because.facts.get("instead", ())}
-            new = (because for because in following if {*because.facts.get("instead", ())} - said)
-            return (*told, *new) if told else following
+            following = tuple(map(_as_next, self._another(one)))
+            whose = {_instead(because) for because in following}
+            told = tuple(_as_next(because) if _instead(because) in whose else because for because in told)
+            said = {id_ for because in told for id_ in _instead(because)}
+            return (*told, *(because for because in following if {*_instead(because)} - said)) if told else following
         if told and told[0].kind != "no-two-meet":
             return told
         if floats_from(one, self.paired) is None or (_comes_up(one, self.paired) and self._staying(one)):

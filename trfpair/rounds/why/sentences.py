@@ -58,7 +58,9 @@ class Sentences:
         sentence = self._said(reason)
         for fact, part in _BEFORE.items():
             told = reason.get(fact)
-            if not told or (fact == "pair" and reason.get("kept")) or (fact == "instead" and self._names(reason, told)):
+            if not told or (fact == "pair" and reason.get("kept")):
+                continue
+            if fact == "instead" and self._names(reason, told) and not ("place" in reason and _of_leaving(reason)):
                 continue
             places = {fact: self._pairs(told, _KEPT_SHOWN) if fact == "kept" else self._people(told)}
             if fact == "kept":
@@ -93,7 +95,7 @@ class Sentences:
 
     def of_own(self, reason: Mapping[str, Any], player: int) -> str:
         """The sentence of a reason for the player it is about; of the bye it says first who is the next for it."""
-        one = _next_for_bye(reason, (player,))
+        one = _next_for_bye(reason, (player,)) if reason.get("next") else 0
         return self.within("bye-next", {"one": str(one)}, reason) if one else self.of(reason)
 
     def part(self, reason: Mapping[str, Any]) -> str:
@@ -373,6 +375,11 @@ def _next_for_bye(reason: Mapping[str, Any], asked: Sequence[int]) -> int:
     """The player after the one with the bye in its order, where a reason compares these two; else 0."""
     one = reason.get("one", 0) if reason["kind"].startswith("bye-") and reason.get("now") in asked else 0
     return 0 if one in asked else int(one)
+
+
+def _of_leaving(reason: Mapping[str, Any]) -> bool:
+    """Whether a reason says who leaves a group before whom, of a kind of players."""
+    return str(reason["kind"]).startswith(("not-type-", "not-floated", "not-majority"))
 
 
 def supposes(reason: Mapping[str, Any]) -> bool:

@@ -37,6 +37,7 @@ from trfpair.systems.why import (
     of_two,
     pair_by_pair,
     ranked_higher,
+    took,
 )
 
 
@@ -89,9 +90,7 @@ class NotTaken(NamedTuple):
         if self.choice != "pair" or not self.subject:
             return found
         found = of_two(found, self.subject, self.who, self.paired.history)
-        if found.kind == "both-due" and found.facts.get("form") == "colour" and self.taken and not self.refused.with_:
-            return replace(found, facts={**found.facts, "now": self.taken[0], "form": "took"})
-        return found
+        return took(found, self.taken[0]) if self.taken and not self.refused.with_ else found
 
     @property
     def apart(self) -> tuple[Because, ...]:

@@ -61,6 +61,11 @@ class _Steps(Steps):
     leaving = "6.4"
     bye_order = (OrderRow("score", lambda history, past: past.pairing_score),)
 
+    def order_word(self, step: Step) -> str:
+        """6.2, 7.1, 7.2, 8.2; in the first round 5, by which the halves of the list are the columns."""
+        first = step.kind == "rows" and self.round.history.round == 1
+        return "halves" if first else super().order_word(step)
+
     def bars_from_bye(self, past: Past) -> Because | None:
         """2.2: a point without playing, in one round."""
         return bar_of_bye(self.round.history, past, of_either, "2.2")
