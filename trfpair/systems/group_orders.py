@@ -1,25 +1,18 @@
-"""How a group is paired, as a sentence says it, in the systems of FIDE that pair a group as a whole."""
+"""How a group is paired, as a sentence says it, in the systems of FIDE that pair a group as a whole.
+
+The kinds of the sentences, by of whom they tell: ``group`` the players of a group; ``guests`` whoever came down to it,
+where that is another order; ``first`` players who have had no colour yet, where that is another one.
+"""
 
 from __future__ import annotations
 
-from trfpair.base.named import NamedTuple
+from collections.abc import Mapping
 
-
-class GroupOrder(NamedTuple):
-    """How a system pairs a group as a whole, by the kinds of the sentences that say so."""
-
-    kind: str
-    guests: str = ""
-    """The kind for whoever came down to the group; empty where it is the same."""
-    first: str = ""
-    """The kind while the two have had no colour yet; empty where it is the same."""
-
-
-GROUP_OF_MATCHES = GroupOrder("pairs-halves")
+GROUP_OF_MATCHES: Mapping[str, str] = {"group": "pairs-halves"}
 """C.04.5 and C.04.6, 3.6: the smaller pairing numbers of the pairs come first, then those whom they meet."""
-GROUP_OF_DUTCH = GroupOrder("pairs-halves", guests="pairs-guests")
+GROUP_OF_DUTCH: Mapping[str, str] = {"group": "pairs-halves", "guests": "pairs-guests"}
 """C.04.3, 4.2 and 4.4."""
-GROUP_OF_BURSTEIN = GroupOrder("pairs-ends")
+GROUP_OF_BURSTEIN: Mapping[str, str] = {"group": "pairs-ends"}
 """C.04.4.2, 4.3."""
-GROUP_OF_DUBOV = GroupOrder("pairs-columns", first="pairs-halves")
+GROUP_OF_DUBOV: Mapping[str, str] = {"group": "pairs-columns", "first": "pairs-halves"}
 """C.04.4.1, 3.2.3 to 3.2.6."""

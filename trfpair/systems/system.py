@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     import trfpair.systems.breaches
     import trfpair.systems.by_steps
     from trfpair.systems.contract import Contract
-    from trfpair.systems.group_orders import GroupOrder
     from trfpair.systems.judged import JudgedRound
     from trfpair.systems.trace import Refusal
     from trfpair.systems.why import Answer, Because, OfRefusal, OfTheRound, Question, Why
@@ -105,8 +104,9 @@ class System:
     """The functions that its templates ask, by name, where the data of a step stand there in other words."""
     colours: str | Mapping[str, str] = ""
     """The kinds of sentences (``gives-…`` of the words) that name the two of a game, by the colour rules of steps."""
-    group_order: str | GroupOrder = ""
-    """By which order a group is paired as a whole; empty where whoever chooses goes down an order."""
+    group_order: str | Mapping[str, str] = ""
+    """The kinds of sentences that say in which order a group is paired as a whole (``group_orders.py``); empty where
+    whoever chooses goes down an order."""
     passing: Passing | None = None
     """The players of its groups who only go through them, if any do."""
     family: str = ""
@@ -251,9 +251,9 @@ class System:
         """The kinds of sentences that name the two of a game, by the rule that gave the colours."""
         return on_demand(self.colours or {})
 
-    def order_of_groups(self) -> GroupOrder | None:
-        """By which order a group is paired as a whole; None where whoever chooses goes down an order."""
-        return on_demand(self.group_order) if self.group_order else None
+    def order_of_groups(self) -> Mapping[str, str]:
+        """The kinds of sentences that say in which order a group is paired as a whole; none where somebody chooses."""
+        return on_demand(self.group_order or {})
 
     def load_tables(self) -> MakeTables:
         """Import the maker of the system's score-group tables."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.stories import places
 from trfpair.systems import by_name
 from trfpair.systems.calendar import rounds_of_pair
-from trfpair.systems.group_orders import GroupOrder
 from trfpair.systems.rows import SYSTEMS
 from trfpair.systems.why import Because, Question, partner_of
 
@@ -34,11 +33,12 @@ _TELLS_WHO_CHOSE = ("taken-from-below", "island")
 """Reasons that say who looked for an opponent, and where."""
 
 
-def _in_group(paired: PairedRound, one: int, other: int, order: GroupOrder) -> Because:
+def _in_group(paired: PairedRound, one: int, other: int, order: Mapping[str, str]) -> Because:
     """How the group of two is paired: whoever came to it, or its own players."""
     past, article = paired.history.by_id, str(places(paired).get(one, {}).get("article", ""))
     high, low = sorted((one, other), key=lambda id_: -past[id_].pairing_score)
-    if order.guests and past[high].pairing_score != past[low].pairing_score:
-        return Because(order.guests, article, {"one": high, "other": low})
+    if "guests" in order and past[high].pairing_score != past[low].pairing_score:
+        return Because(order["guests"], article, {"one": high, "other": low})
     new = not any(past[id_].colours for id_ in (one, other))
-    return Because(order.first if new and order.first else order.kind, article, {"one": one, "other": other})
+    kind = order.get("first", order["group"]) if new else order["group"]
+    return Because(kind, article, {"one": one, "other": other})
