@@ -6,6 +6,7 @@ the system answers a question for it. That costs as much as a why-not, so it is 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -283,11 +284,13 @@ class Moved(NamedTuple):
 
     def with_answers(self, rows: Sequence[NotTaken]) -> tuple[NotTaken, ...]:
         """Refusals, a few of them with the answer of the system: where a step names nobody, or no value."""
-        found, asked = [*rows], 0
+        found, asked = [*rows], Counter[bool]()
         for at, row in enumerate(rows):
             kinds = (*_WITHOUT_VALUES, *(_ASKED_AGAIN if row.choice == "upfloat" else _NAMING_NOBODY))
-            if row.because.kind in kinds and asked < _MOST_ROWS_ASKED:
-                found[at], asked = row._replace(asked=self._asked(row)), asked + 1
+            of_colours = row.because.kind in _OF_COLOURS
+            if row.because.kind in kinds and asked[of_colours] < _MOST_ROWS_ASKED[of_colours]:
+                found[at] = row._replace(asked=self._asked(row))
+                asked[of_colours] += 1
         return tuple(found)
 
     def _asked(self, row: NotTaken) -> tuple[Because, ...]:
@@ -305,7 +308,10 @@ class Moved(NamedTuple):
     def _in_words_of_the_system(self, row: NotTaken) -> tuple[Because, ...]:
         """The answer of the system about somebody whom a step passed over."""
         if row.subject:
-            first, *behind = self.paired.system.why(self.paired, Question(row.subject, row.who)).reasons
+            reasons = self.paired.system.why(self.paired, Question(row.subject, row.who)).reasons
+            if not reasons:
+                return ()
+            first, *behind = reasons
             of_colours = first.kind in _OF_COLOURS
             clash = (
                 [one for one in behind if one.kind == "both-wish"] if of_colours and "form" not in first.facts else ()
@@ -392,8 +398,8 @@ _OF_COLOURS = ("colour", "strong-colour")
 """Reasons that count due colours: behind them the system tells which two are due one colour."""
 _NAMING_NOBODY = (*("not-order", "not-completion", "not-rest"), *_OF_COLOURS)
 """Reasons of a step against an opponent that name nobody else: the system does."""
-_MOST_ROWS_ASKED = 8
-"""Of so many of those who were passed over the system is asked, for one card."""
+_MOST_ROWS_ASKED = {False: 8, True: 2}
+"""Of so many of those who were passed over the system is asked, for one card; of so many for the sake of a colour."""
 _GUEST = "came-and-meets"
 """The reason that tells of somebody of another score who stood in the group."""
 _BARS_OF_THE_BYE = ("had-bye", "had-points")

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from trfpair.rounds.pairing import PairedRound
-from trfpair.rounds.why.stories import places
 from trfpair.systems import by_name
 from trfpair.systems.calendar import rounds_of_pair
 from trfpair.systems.rows import SYSTEMS
 from trfpair.systems.why import Because, Question, partner_of
 
 
-def of_opponent(paired: PairedRound, one: int, told: Sequence[Because]) -> tuple[Because, ...]:
-    """Why it is this opponent; nothing of a board that was made by hand, and nothing that is ``told`` already."""
+def of_opponent(paired: PairedRound, one: int, article: str, told: Sequence[Because]) -> tuple[Because, ...]:
+    """Why it is this opponent, under the ``article`` of the step that gave it.
+
+    Nothing of a board that was made by hand, and nothing that is ``told`` already.
+    """
     other = partner_of(paired.pairing, one)
     if not other or one in paired.by_hand or paired.system not in SYSTEMS:
         return ()
@@ -22,7 +24,7 @@ def of_opponent(paired: PairedRound, one: int, told: Sequence[Because]) -> tuple
         rounds = rounds_of_pair(paired.history, one, other, calendar)
         return (Because("calendar-meets", "", {"one": one, "other": other, "rounds": rounds}),)
     if order := row.order_of_groups():
-        return (_in_group(paired, one, other, order),)
+        return (_in_group(paired, (one, other), article, order),)
     if any(because.kind in _TELLS_WHO_CHOSE for because in told):
         return ()
     answer = paired.system.why(paired, Question(one, other))
@@ -33,10 +35,10 @@ _TELLS_WHO_CHOSE = ("taken-from-below", "island")
 """Reasons that say who looked for an opponent, and where."""
 
 
-def _in_group(paired: PairedRound, one: int, other: int, order: Mapping[str, str]) -> Because:
+def _in_group(paired: PairedRound, two: tuple[int, int], article: str, order: Mapping[str, str]) -> Because:
     """How the group of two is paired: whoever came to it, or its own players."""
-    past, article = paired.history.by_id, str(places(paired).get(one, {}).get("article", ""))
-    high, low = sorted((one, other), key=lambda id_: -past[id_].pairing_score)
+    past, (one, other) = paired.history.by_id, two
+    high, low = sorted(two, key=lambda id_: -past[id_].pairing_score)
     if "guests" in order and past[high].pairing_score != past[low].pairing_score:
         return Because(order["guests"], article, {"one": high, "other": low})
     new = not any(past[id_].colours for id_ in (one, other))
