@@ -91,6 +91,7 @@ WORDS: dict[str, tuple[str, ...]] = {
             "same-column",
             "changed-",
             "passed-",
+            "from-nearer",
             "stays",
             "leaves",
             "only-",

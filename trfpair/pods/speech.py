@@ -145,7 +145,7 @@ def _exchanged(answer: Mapping[str, Any], one: int) -> list[Saying]:
     """The costs of changing places with the player with whom it would cost least."""
     case = Saying("pods-if-exchanged", one=one, other=answer["other"])
     if answer["decides"] == "better" and (parts := _differing(answer, answer["order"])):
-        return [Saying("pods-then-better-by", case=case, parts=Listing(parts))]
+        return [Saying("pods-then-better-by", case=case, parts=Listing(parts[:1]))]  # in what is compared first
     return _beside(answer, case) or [_alike(answer, case)]
 
 

@@ -195,7 +195,12 @@ class ByBrackets(ABC, Generic[_Bracket]):
         come = [id_ for id_ in self.upfloaters(then) if id_ not in asked]
         mine = [id_ for id_ in self.upfloaters(then) if id_ in asked]
         if question.wish == INSTEAD or self.upfloaters(now):
-            yield first
+            left = self._alone_in([id_ for id_ in group if id_ not in asked])
+            if question.wish == INSTEAD or not left or len(left) != len(come):
+                yield first
+                return
+            yield replace(first, facts={**first.facts, "left": left, "form": "left"})
+            yield from self._apart(left)
         elif len(mine) == len(come) == 1 and len(group) % 2 == 0:
             yield replace(first, facts={**first.facts, "one": mine[0], "other": come[0], "form": "odd"})
         else:

@@ -445,6 +445,11 @@ class VegaClaims:
     def _nearer_group(self, it: Facts) -> bool:
         return self.score[it["now"]] > self.score[it["other"]]
 
+    def _from_nearer(self, it: Facts) -> bool:
+        """7.2: the extra player has more points than the other one, and comes to the group."""
+        told = [self.score[it["now"]], self.score[it["other"]]] == [it["value"], it["forced"]]
+        return told and it["value"] > it["forced"] and it["now"] in self.group(it["number"])
+
     def _both_came(self, it: Facts) -> bool:
         """8: neither stood in the group as it was."""
         at = max(at for at, step in enumerate(self.steps[: it["number"]]) if step["step"] == "group")

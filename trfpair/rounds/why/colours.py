@@ -312,6 +312,11 @@ def _lower(two: _Two) -> _Facts | None:
     return None if mine is None or theirs is None else {**two.ids, "mine": mine, "theirs": theirs}
 
 
+def _average(two: _Two) -> _Facts:
+    """Vega 3.3: the opponents of White have the higher average rating; whoever has met nobody has none."""
+    return {**two.ids, **({} if two.black.colours else {"form": "none"})}
+
+
 def _share(two: _Two) -> _Facts | None:
     return two.ids if two.white.colours and two.black.colours else None
 
@@ -341,7 +346,7 @@ GIVES: Mapping[str, Callable[[_Two], _Facts | None]] = {
     "gives-first": _ids,
     "gives-lower": _lower,
     "gives-share": _share,
-    "gives-average": _ids,
+    "gives-average": _average,
     "gives-rating": _ids,
     "gives-order": _ids,
 }

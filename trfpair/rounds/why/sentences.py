@@ -168,12 +168,12 @@ class Sentences:
         own = f".{reason['form']}" if "form" in reason else ".instead" if self._told_of_others(reason) else counted
         own = ".not-bye" if self.of_bye(reason) else own
         forms = [own, ""]
-        if "now" in reason and not _ids(reason["now"]):
+        if "pairs" in reason and len(reason["pairs"]) == reason.get("forced"):
+            forms = [f"{own}{'-' if own else '.'}all", *forms]
+        elif "now" in reason and not _ids(reason["now"]):
             forms = [_NOBODY_NOW.get(own, own), _NOBODY_NOW[""], *forms]
         elif "value" in reason and reason["value"] in ((), []):
             forms = [".none", *forms]
-        elif "pairs" in reason and len(reason["pairs"]) == reason.get("forced"):
-            forms = [f"{own}{'-' if own else '.'}all", *forms]
         return next(filter(None, (self.words.reason(kind + form) for form in forms)), self.words.reason("other"))
 
     def _places(self, kind: str, reason: Mapping[str, Any], text: str) -> dict[str, str]:

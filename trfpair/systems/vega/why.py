@@ -264,7 +264,15 @@ class _Steps(Steps):
         found = found[len(self._called_up(where, one)) :]
         extra = any(because.kind == "extra" for because in found)
         came = self._upfloats(where.group) if extra else ()
-        return [*found, *(because for up in came for because in self._not_taken_up(up, other))]
+        why = (self._not_taken_up(up, other) or self._nearer(up, other) for up in came)
+        return [*found, *(because for told in why for because in told)]
+
+    def _nearer(self, up: Where, other: int) -> list[Because]:
+        """7.2: that whoever came up stood in a nearer group than another one."""
+        (now,) = up.made.taken[:1]
+        value, forced = (self.past[id_].pairing_score for id_ in (now, other))
+        facts = {"now": now, "other": other, "value": value, "forced": forced}
+        return [Because("from-nearer", up.made.step.article, facts)] if value > forced else []
 
     def _upfloats(self, group: Group) -> Iterator[Where]:
         """7.2: the steps in which somebody comes up to make a group even."""
