@@ -23,17 +23,16 @@ colour-pair come-down comes-up corrected corrected-alone down-before down-last e
 floats-down forbidden-others forbidden-pairs forfeited from-nearer has-bye bye-next if-bye if-bye-passes if-floated
 if-floated-from if-floated-to if-shifted if-stayed-in island jumps last-bracket leaves leaves-to-meet looks-at
 made-by-hand may-have-bye may-meet may-meet-each-other meet-again may-not-meet meets-floater met-others met-pairs
-most-upfloats nearer-group no-bye no-column no-float no-float-from no-groups-calendar no-shift no-stay no-stay-in no-two-meet
-no-upfloat no-upfloat-to nobody-stayed now-meets odd-without opponent-floated other other-group
-pairs-columns pairs-ends pairs-guests pairs-halves passed-rest same-column
-score-made-of settled-before since-banned since-bans since-joined since-left since-ratings since-unbanned sits-out
-stands-alphabet stands-high-average stands-high-rating stands-list stands-low-average stands-low-rating stays
-stays-blocked strong-colour stuck taken-apart taken-before taken-from-below taken-to-even then-again
-third-colour times-upfloated top-first up-before up-last upfloaters who-passed with-virtual
-within bye-no-float gives-average
-gives-balance gives-both gives-fewer-whites gives-first gives-flag gives-higher gives-lower gives-due
-gives-no-other gives-number gives-only-strong gives-order gives-other-than-last gives-other-than-last-lower gives-rank
-gives-rating gives-share gives-stronger gives-turn gives-turned gives-way gives-way-lower
+most-upfloats nearer-group no-bye no-column no-float no-float-from no-groups-calendar no-shift no-stay no-stay-in
+no-two-meet no-upfloat no-upfloat-to nobody-stayed now-meets odd-without opponent-floated other other-group
+pairs-columns pairs-ends pairs-guests pairs-halves passed-rest same-column score-made-of settled-before since-banned
+since-bans since-joined since-left since-ratings since-unbanned sits-out stands-alphabet stands-high-average
+stands-high-rating stands-list stands-low-average stands-low-rating stays stays-blocked strong-colour stuck
+taken-apart taken-before taken-from-below taken-to-even then-again third-colour times-upfloated top-first up-before
+up-last upfloaters who-passed with-virtual within bye-no-float gives-average gives-balance gives-both
+gives-fewer-whites gives-first gives-flag gives-higher gives-lower gives-due gives-no-other gives-number
+gives-only-strong gives-order gives-other-than-last gives-other-than-last-lower gives-rank gives-rating gives-share
+gives-stronger gives-turn gives-turned gives-way gives-way-lower
 """
 SAYS_WHAT_HAPPENS = frozenset(_SAYS_WHAT_HAPPENS.split())
 """Kinds that name people and say what happens, or would happen, to them: of whoever was not taken it is said before."""

@@ -282,6 +282,8 @@ BETWEEN_TWO = ("met", "met-lately", "met-often", "forbidden", "absolute", "both-
 """Reasons that lie between two, whoever of them chose."""
 PASSED = "passed-rest"
 """The kind of the reason that somebody in an order was passed over for the sake of the others."""
+SAYS_WHO_LOOKED = ("taken-from-below", "island")
+"""Reasons that say who looked for an opponent, and where."""
 MOST_BARS = 3
 """So many bars between somebody and others are told one by one."""
 

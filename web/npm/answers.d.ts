@@ -158,7 +158,7 @@ export interface Explanation {
   /** The system whose articles are cited, in a seeding round of Burstein alone. */
   paired_as?: string;
   /** By which order, or calendar, it is this opponent. */
-  opponent_by?: Record<string, unknown>[];
+  opponent_by: Record<string, unknown>[];
   since?: Record<string, unknown>[];
 }
 

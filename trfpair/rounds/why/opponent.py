@@ -8,7 +8,7 @@ from trfpair.rounds.pairing import PairedRound
 from trfpair.systems import by_name
 from trfpair.systems.calendar import rounds_of_pair
 from trfpair.systems.rows import SYSTEMS
-from trfpair.systems.why import Because, Question, partner_of
+from trfpair.systems.why import SAYS_WHO_LOOKED, Because, Question, partner_of
 
 
 def of_opponent(paired: PairedRound, one: int, article: str, told: Sequence[Because]) -> tuple[Because, ...]:
@@ -25,14 +25,10 @@ def of_opponent(paired: PairedRound, one: int, article: str, told: Sequence[Beca
         return (Because("calendar-meets", "", {"one": one, "other": other, "rounds": rounds}),)
     if order := row.order_of_groups():
         return (_in_group(paired, (one, other), article, order),)
-    if any(because.kind in _TELLS_WHO_CHOSE for because in told):
+    if any(because.kind in SAYS_WHO_LOOKED for because in told):
         return ()
     answer = paired.system.why(paired, Question(one, other))
     return tuple(because for because in answer.reasons if because not in told) if answer.kind == "made" else ()
-
-
-_TELLS_WHO_CHOSE = ("taken-from-below", "island")
-"""Reasons that say who looked for an opponent, and where."""
 
 
 def _in_group(paired: PairedRound, two: tuple[int, int], article: str, order: Mapping[str, str]) -> Because:

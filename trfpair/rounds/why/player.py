@@ -138,9 +138,9 @@ class Explanation(InNotebooks):
                 told["decision"] = self._decision()
             elif name in ("passed_over", "passed_over_by", "refused"):
                 told[name] = [one.to_dict() for one in value]
-            elif name in ("since", "opponent_by"):
-                told |= {name: [one.as_json() for one in value]} if value else {}
-            elif name == "chosen":
+            elif name == "since":
+                told |= {"since": [one.as_json() for one in value]} if value else {}
+            elif name in ("chosen", "opponent_by"):
                 told[name] = [one.as_json() for one in value]
             elif name not in ("names", "absence", "left", *_DECIDED["board"]) and (value or name not in _SILENT):
                 told[name] = value
