@@ -124,7 +124,8 @@ def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
             those = listed_players([*(now - then)])
             key = f"pods-instead-{decides}{_equal(answer)}"
             return [Saying(key, one=one, now=those, seed=answer.get("seed", 0))]
-    when = "if" if decides not in answer["order"] or _proves(answer, decides) else "found"
+    known = decides == "walk" or decides not in answer["order"] or _proves(answer, decides)
+    when = "if" if known else "found"
     case = Saying(f"pods-{when}-together", one=one, other=other) if other else Saying(f"pods-{when}-bye", one=one)
     proved = answer["proved"] or decides == "better"
     return _beside(answer, case) or [_alike(answer, case) if proved else Saying("pods-why-not-found", case=case)]
