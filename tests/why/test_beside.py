@@ -187,7 +187,7 @@ def test_a_bye_that_nobody_may_have_is_told_as_that() -> None:
     assert Sentences().of(found.as_json()) == "Then nobody who may have the bye would be free for it (C4)."
     assert Sentences("de").of(found.as_json()) == "Dann könnte niemand das Freilos bekommen (C4)."
     places = because_blocked({"left": [[0], [4]], "may_meet": [7]}, "C4").as_json()
-    few = "and nobody else could have the bye either: too few for the games and the bye (C4)."
+    few = "and nobody but 7 could have the bye: too few for the games and the bye (C4)."
     assert Sentences().of(places) == f"Then 4 could only meet 7, {few}"
     assert "spielfrei" not in Sentences("de").of(places)
 

@@ -18,7 +18,7 @@ from trfpair.rounds.why.player import explain
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.rounds.why.stories import refusals
 from trfpair.systems.trace import Trace
-from trfpair.systems.why import partner_of
+from trfpair.systems.why import because_blocked, because_blocked_by, partner_of
 
 BY_NUMBER = ("dutch-2026", "dubov-2026", "burstein-2026", "double-swiss", "team-2026", "lim")
 """Systems in which the number of the higher ranked gives the first colours."""
@@ -105,8 +105,8 @@ def test_the_first_colours_are_those_of_odd_and_even_numbers(system: str) -> Non
 
 def test_numbers_of_the_round_are_named_as_such() -> None:
     facts = {"kind": "top-first", "article": "3.6", "now": 2, "other": 5, "then": 1}
-    assert "of each pair the smaller pairing number counts" in Sentences().of(facts)
-    assert "the smaller pairing number of this round counts" in Sentences().of({**facts, "form": "numbers"})
+    assert "the smaller numbers of the pairs are lower" in Sentences().of(facts)
+    assert "the smaller numbers of this round of the pairs are lower" in Sentences().of({**facts, "form": "numbers"})
 
 
 def test_a_match_that_was_won_by_forfeit_is_the_board_of_the_round() -> None:
@@ -133,3 +133,29 @@ def test_a_forfeit_without_colours_on_another_board_names_the_opponent_alone() -
     assert re.search(rf"in the file  against {third}\b", trfpair.render(explain(event, one, settings)))
     told = trfpair.render(why_not(event, one, third, settings))
     assert f"In the file: {one} meets {third}, {third} meets {one}: " in told
+
+
+def test_whoever_would_come_up_is_not_among_those_who_cannot_meet_each_other() -> None:
+    """12 may meet only the group to which it comes, which is no bar between 12 and 11."""
+    blocked = {"left": [[11], [12], [13], [14]], "may_meet": [4, 8]}
+    told = because_blocked_by(because_blocked(blocked, "C4"), 12)
+    assert (told.kind, told.facts["left"], told.facts["groups"]) == ("blocked", [11, 13, 14], 3)
+    few = because_blocked_by(because_blocked({"left": [[11], [12]], "may_meet": [4]}, "C4"), 12)
+    told_of = "Then 11 would have nobody left to meet but 4, whom 12 would need too (C4)."
+    assert Sentences().of(few.as_json()) == told_of
+    assert because_blocked_by(because_blocked(blocked, "C4"), 5).facts["left"] == [11, 12, 13, 14]
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", ["team-2026", "double-swiss", "dubov-2026", "vega"])
+def test_of_those_who_cannot_meet_each_other_no_two_meet(system: str) -> None:
+    """Of whoever is left over, because somebody would come up, no two are paired in the round itself."""
+    found = 0
+    for one in put(system, range(60), pairs=0, wishes=9):
+        if one.answer.question.wish == "floats":
+            for reason in one.answer.reasons:
+                if reason["kind"] == "blocked":
+                    found += 1
+                    left = {*reason["left"]}
+                    assert not [pair for pair in one.paired.pairing.boards if {*pair} <= left], one.sentences
+    assert found or system == "vega"

@@ -101,8 +101,8 @@ def test_two_who_each_meet_a_larger_number_do_not_meet(count: int, system: str) 
         row = said.reasons[0]
         assert met[row["now"]] == row["other"] > row["now"] > row["then"]
         assert met[row["then"]] > row["then"]
-        told = f"as it meets {row['other']}, and would not be then, as it would meet {row['then']}"
-        assert f"{row['now']} is one of them now, {told}" in trfpair.render(said)
+        told = f"now (against {row['other']}), and would not be then (against {row['then']})"
+        assert f"{row['now']} is the smaller of its pair {told}" in trfpair.render(said)
 
 
 @pytest.mark.gate

@@ -25,6 +25,7 @@ from trfpair.systems.why import (
     Because,
     OfTheRound,
     Question,
+    because_blocked_by,
     because_impossible,
     board_changes,
     floats_now,
@@ -139,7 +140,10 @@ class ByBrackets(ABC, Generic[_Bracket]):
         forced = self.again(with_coming_up(round_.history, one, group, gone), here)
         if forced is None:
             facts = {"who": (one,), "score": self.points(here), "form": "group"}
-            left = self.left_over(with_coming_up(round_.history, one, group, gone), here)
+            left = [
+                because_blocked_by(because, one, gone)
+                for because in self.left_over(with_coming_up(round_.history, one, group, gone), here)
+            ]
             return Answer("impossible", (Because("not-C3", self.completion, facts), *left))
         then = [*forced]
         answer = self._of_group(number, here, then[0], question)

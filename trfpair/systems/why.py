@@ -270,6 +270,23 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
     return Because(kind, article, facts)
 
 
+def because_blocked_by(because: Because, *supposed: int) -> Because:
+    """A reason that players are left over, told without those of whom it is ``supposed`` whom they may meet.
+
+    That is no bar between them and the others, who cannot meet each other.
+    """
+    left, places = because.facts.get("left"), because.facts.get("places", 0)
+    if not isinstance(left, (list, tuple)) or not {*supposed} & {*left} or len(left) != because.facts["groups"]:
+        return because
+    others = [id_ for id_ in left if id_ not in supposed]
+    if len(others) > places:
+        found = because_blocked({"left": [[id_] for id_ in others], "may_meet": because.facts["may_meet"]}, "")
+        return replace(because, kind=found.kind, facts=found.facts)
+    movers = tuple(id_ for id_ in left if id_ in supposed)
+    facts = {**because.facts, "left": others, "groups": len(others), "one": movers, "form": "beside"}
+    return replace(because, facts=facts) if others else because
+
+
 def because_blocked_beside(blocked: Mapping[str, Any], one: int) -> Because:
     """A reason: the players who would be left over if somebody had the bye, without that one and without the bye."""
     left, may_meet = ([*blocked[name]] for name in ("left", "may_meet"))

@@ -29,6 +29,7 @@ from trfpair.systems.why import (
     Question,
     bar_of_bye,
     because_blocked,
+    because_blocked_by,
     because_refused,
     if_met,
     in_place_of,
@@ -386,7 +387,7 @@ class _Steps(Steps):
             home = mask_of(index[id_] for id_ in left & self.members(where))
             rows = with_opponents(self._work.adjacency, index[one], home)
             if blocked := unpairable([*index], rows, mask_of(index[id_] for id_ in left), 0).blocked:
-                return because_blocked(blocked, where.made.step.article)
+                return because_blocked_by(because_blocked(blocked, where.made.step.article), one)
         return super().not_up(where, one, refused)
 
     @cached_property
