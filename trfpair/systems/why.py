@@ -364,7 +364,8 @@ def because_impossible(question: Question, error: NoPairing, article: str = "") 
     if error.blocked:
         if wish == "bye":
             return head, because_blocked_beside(error.blocked, one)
-        return head, because_blocked(error.blocked, "", one_too_many=True)
+        blocked = because_blocked(error.blocked, "", one_too_many=True)
+        return head, blocked if other else because_blocked_by(blocked, one)
     return (head, Because("all-barred")) if error.barred else (head,)
 
 

@@ -32,6 +32,7 @@ from trfpair.systems.why import (
     Because,
     Question,
     bar_of_bye,
+    because_blocked_by,
     beside_taken,
     kept_apart,
     of_two,
@@ -81,6 +82,8 @@ class NotTaken(NamedTuple):
         if self.asked:
             return self.asked[0]
         found = _because_in(self.paired, self.refused, self.article, self.who)
+        if self.choice not in ("pair", "bye"):
+            found = because_blocked_by(found, self.who)
         found = beside_taken(found, self.taken, self._step.data)
         found = with_the_others(found, self.paired, self.number, (self.subject, self.who))
         if self.choice == "upfloat" and self.apart:  # whoever comes up meets somebody of the group
