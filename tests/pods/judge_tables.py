@@ -238,12 +238,12 @@ class _Tables:
         if kind.startswith("then-"):
             better = [*keys[1].values()] < [*keys[0].values()]
             if kind == "then-better-by":
-                return self._better_by(facts["parts"].things, then) if better else f"{keys}"
+                return self._better_by(facts["parts"].things, then, _first(*keys)) if better else f"{keys}"
             return "" if better is (kind == "then-better") and (better or keys[0] == keys[1]) else f"{keys}"
         return self._figures(kind, facts, then, keys)
 
-    def _better_by(self, parts: Sequence[Saying], then: Seating) -> str:
-        """Whether costs differ so in the two seatings; those that are named are others, and all of them are named."""
+    def _better_by(self, parts: Sequence[Saying], then: Seating, first: str) -> str:
+        """Whether the cost that is named is the ``first`` that differs, and has these figures in the two seatings."""
         costs = {"beyond": "rematches"}
         told = {part.facts["cost"].key.removeprefix("pods-cost-"): part.facts for part in parts}
         for cost, facts in told.items():
@@ -254,7 +254,7 @@ class _Tables:
             ]
             if [Fraction(facts["now"]), Fraction(facts["then"])] != values or values[0] == values[1]:
                 return f"{cost}: {values}"
-        return "" if told else "nothing differs"
+        return "" if [costs.get(cost, cost) for cost in told] == [first] else f"{first} is the first"
 
     def _old_opponents(self, kind: str, facts: dict[str, Any], then: Seating, keys: list[dict[str, Any]]) -> str:
         """Whether so many old opponents, who met so often or in that round last, meet again in both seatings."""

@@ -145,9 +145,17 @@ def _alike(answer: Mapping[str, Any], case: Saying) -> Saying:
 def _exchanged(answer: Mapping[str, Any], one: int) -> list[Saying]:
     """The costs of changing places with the player with whom it would cost least."""
     case = Saying("pods-if-exchanged", one=one, other=answer["other"])
-    if answer["decides"] == "better" and (parts := _differing(answer, answer["order"])):
-        return [Saying("pods-then-better-by", case=case, parts=Listing(parts[:1]))]  # in what is compared first
+    if answer["decides"] == "better" and (parts := _differing(answer, _deciding(answer))):
+        return [Saying("pods-then-better-by", case=case, parts=Listing(parts))]
     return _beside(answer, case) or [_alike(answer, case)]
+
+
+def _deciding(answer: Mapping[str, Any]) -> Sequence[str]:
+    """The first cost of the order that is another one in the other seating; nothing where no order counts."""
+    made, then = answer["made"], answer["together"]
+    stands = {**STANDS_AT, "lowest": "byes"}
+    keys = ((name, stands.get(name, name)) for name in answer["order"])
+    return [name for name, key in keys if made.get(key) != then.get(key)][:1]
 
 
 def _differing(answer: Mapping[str, Any], costs: Sequence[str]) -> list[Filling]:

@@ -322,10 +322,10 @@ class Steps:
         """Why the first of those who come before the one taken in the order were passed over: a bar, or the others."""
         made = where.made
         found = [(id_, self.refusal(where, id_)) for id_ in seats[: seats.index(made.taken[0])]]
-        told = [(id_, self._barred(made, id_, refused)) for id_, refused in found if refused]
-        rest = ((id_, one.kind in BETWEEN_TWO, one) for id_, one in told[:MOST_BARS])
-        facts: Details = {"one": made.chooser}
-        return [one if bar else Because(PASSED, made.step.article, {**facts, "who": id_}) for id_, bar, one in rest]
+        passed = [(id_, refused) for id_, refused in found if refused][:MOST_BARS]
+        told = [(id_, self._barred(made, id_, refused)) for id_, refused in passed]
+        rest = {id_: Because(PASSED, made.step.article, {"one": made.chooser, "who": id_}) for id_, _ in told}
+        return [one if "passed" in one.facts else rest[id_] for id_, one in told]
 
     def looked_at(self, made: Decided) -> Sequence[int]:
         """All who were still free when somebody chose, in the order of the system; nobody where it is told in words."""

@@ -1,7 +1,7 @@
 """How a group is paired, as a sentence says it, in the systems of FIDE that pair a group as a whole.
 
 The kinds of the sentences, by of whom they tell: ``group`` the players of a group; ``guests`` whoever came down to it,
-where that is another order; ``first`` players who have had no colour yet, where that is another one.
+where that is another order; ``first`` a group in which nobody has had a colour yet, where that is another one.
 """
 
 from __future__ import annotations

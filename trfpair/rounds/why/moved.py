@@ -288,7 +288,8 @@ class Moved(NamedTuple):
         for at, row in enumerate(rows):
             kinds = (*_WITHOUT_VALUES, *(_ASKED_AGAIN if row.choice == "upfloat" else _NAMING_NOBODY))
             of_colours = row.because.kind in _OF_COLOURS
-            if row.because.kind in kinds and asked[of_colours] < _MOST_ROWS_ASKED[of_colours]:
+            most = MOST_ASKED_AGAIN if of_colours else _MOST_ROWS_ASKED
+            if row.because.kind in kinds and asked[of_colours] < most:
                 found[at] = row._replace(asked=self._asked(row))
                 asked[of_colours] += 1
         return tuple(found)
@@ -398,8 +399,8 @@ _OF_COLOURS = ("colour", "strong-colour")
 """Reasons that count due colours: behind them the system tells which two are due one colour."""
 _NAMING_NOBODY = (*("not-order", "not-completion", "not-rest"), *_OF_COLOURS)
 """Reasons of a step against an opponent that name nobody else: the system does."""
-_MOST_ROWS_ASKED = {False: 8, True: 2}
-"""Of so many of those who were passed over the system is asked, for one card; of so many for the sake of a colour."""
+_MOST_ROWS_ASKED = 8
+"""Of so many of those who were passed over the system is asked, for one card."""
 _GUEST = "came-and-meets"
 """The reason that tells of somebody of another score who stood in the group."""
 _BARS_OF_THE_BYE = ("had-bye", "had-points")

@@ -37,6 +37,7 @@ def _in_group(paired: PairedRound, two: tuple[int, int], article: str, order: Ma
     high, low = sorted(two, key=lambda id_: -past[id_].pairing_score)
     if "guests" in order and past[high].pairing_score != past[low].pairing_score:
         return Because(order["guests"], article, {"one": high, "other": low})
-    new = not any(past[id_].colours for id_ in (one, other))
+    points = {past[id_].pairing_score for id_ in two}
+    new = not any(one.colours for one in paired.history.present if one.pairing_score in points)
     kind = order.get("first", order["group"]) if new else order["group"]
     return Because(kind, article, {"one": one, "other": other})
