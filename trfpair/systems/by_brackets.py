@@ -194,8 +194,15 @@ class ByBrackets(ABC, Generic[_Bracket]):
         return replace(answer, reasons=(first, *more))
 
     def _why_more(self, first: Because, now: _Bracket, then: _Bracket, question: Question) -> Iterator[Because]:
-        """That more have to come up to a group, and why: the group is odd with one more, or some are left in it."""
+        """That more have to come up to a group, and why: the group is odd with one more, or some are left in it.
+
+        Where two below meet who do not come up, the group itself could be paired as it is now: the others below could
+        not.
+        """
         group, asked = self.group(now), {question.one, question.other} - {0}
+        if question.wish == "pair" and asked.isdisjoint((*group, *self.upfloaters(now), *self.upfloaters(then))):
+            yield replace(first, facts={**first.facts, "form": "below-more" if self.upfloaters(now) else "below"})
+            return
         come = [id_ for id_ in self.upfloaters(then) if id_ not in asked]
         mine = [id_ for id_ in self.upfloaters(then) if id_ in asked]
         if question.wish == INSTEAD or self.upfloaters(now):

@@ -297,7 +297,9 @@ class Steps:
 
     def because(self, refused: Refusal, made: Decided) -> Because:
         """The reason of whoever was not taken in a step."""
-        return beside_taken(self.round.system.because(refused, made.step.article), made.taken, made.step.data)
+        return beside_taken(
+            self.round.system.because(refused, made.step.article), made.taken, made.step.data, made.group
+        )
 
     def later(self, where: Where, one: int, other: int, now: int) -> list[Because]:
         """The one taken comes before in the order."""
@@ -310,13 +312,18 @@ class Steps:
         word = self.order_word(step)
         if not word:
             return []
-        rule, seats = Because(f"order-{word}", step.article), self.looked_at(made) if made.taken else ()
+        rule = Because(f"order-{word}", step.article, self.order_facts(where))
+        seats = self.looked_at(made) if made.taken else ()
         if not {*made.taken[:1]} & {*seats[:_LOOKED_AT]}:
             return [rule]
         form = {"form": "more"} if len(seats) > _LOOKED_AT else {} if len(seats) > 1 else {"form": "one"}
         now = {"now": made.taken[0]} if len(seats) > 1 else {}
         first = Because("looks-at", step.article, {"one": made.chooser, "who": seats[:_LOOKED_AT], **now, **form})
         return [first, rule, *self._barred_before(where, seats)] if len(seats) > 1 else [first]
+
+    def order_facts(self, where: Where) -> Details:
+        """What the sentence of an order says of this choice."""
+        return NO_DETAILS
 
     def _barred_before(self, where: Where, seats: Sequence[int]) -> Sequence[Because]:
         """Why the first of those who come before the one taken in the order were passed over: a bar, or the others."""

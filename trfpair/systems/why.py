@@ -18,7 +18,7 @@ from trfpair.event.history import History, Past
 from trfpair.event.model import Colour, RoundPairing
 from trfpair.systems.bye_bars import CountsAsWin, form_of_bar, round_without_playing
 from trfpair.systems.contract import Contract
-from trfpair.systems.trace import Refusal, Trace, as_json
+from trfpair.systems.trace import Group, Refusal, Trace, as_json
 
 ANOTHER = "another"
 INSTEAD = "instead"
@@ -77,18 +77,20 @@ def of_whom(because: Because) -> Because:
     return replace(because, facts={name: fact for name, fact in because.facts.items() if name != "instead"})
 
 
-def beside_taken(because: Because, taken: Sequence[int], step: Mapping[str, Any]) -> Because:
+def beside_taken(because: Because, taken: Sequence[int], step: Mapping[str, Any], group: Group | None) -> Because:
     """The reason of somebody who was not taken, of a comparison also with those who were.
 
     ``step`` are the facts of the step. Where the pairs of two groups are as many with either, those of the upper one
-    decide.
+    decide. Whoever should leave a ``group`` is told it: somebody who comes to it may have left others before.
     """
     facts = because.facts
     if because.kind not in _COMPARED or "form" in facts or not taken:
         return because
     mine, theirs = (sum(abs(told.get(name) or 0) for name in ("down", "up")) for told in (facts, step))
     upper = because.kind == "not-fewer-both" and mine == theirs
-    return replace(because, facts={**facts, "now": tuple(taken), "form": "upper" if upper else "than"})
+    where = {"score": group.score} if because.kind == "not-needed" and group and group.score is not None else {}
+    form = "upper" if upper else "than-in" if where else "than"
+    return replace(because, facts={**facts, "now": tuple(taken), "form": form, **where})
 
 
 _COMPARED = ("not-needed", "not-fewer", "not-fewer-own", "not-fewer-both", "halves-apart")

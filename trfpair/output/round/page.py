@@ -21,7 +21,7 @@ from trfpair.output.views import SHORT, round_page
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.scores import score_before
 from trfpair.rounds.why import Explanation, NotTaken, Told
-from trfpair.rounds.why.player import bar_of_story
+from trfpair.rounds.why.player import bar_of_story, goes_up
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.rounds.why.since import Since, since_paired
 from trfpair.rounds.why.stories import not_taken
@@ -151,8 +151,9 @@ class StoryCard(NamedTuple):
     floats: str
     bar: str
     """What bars the player from the bye; empty where nothing does."""
-    brackets: Iterable[tuple[int, str, bool, bool]]
-    """The groups in which the player stood: number, points, whether the player came up to it, and left it unpaired."""
+    brackets: Iterable[tuple[int, str, bool, str]]
+    """The groups in which the player stood: number, points, whether the player came up to it, and ``down`` or ``up``
+    where the player left it unpaired."""
     passed_over: Iterable[tuple[int, str]]
     """Those whom the player might have met, and why not; whoever was so in several brackets stands there once."""
     passed_over_by: Iterable[tuple[int, str]]
@@ -250,12 +251,13 @@ class _Words:
                 text = self.said(short) if short is not None else "½" if result == "=" else result
             yield other, _CLASSES.get(game["colour"], "") if game["played"] else "", text
 
-    def _brackets(self, story: Explanation) -> Iterator[tuple[int, str, bool, bool]]:
+    def _brackets(self, story: Explanation) -> Iterator[tuple[int, str, bool, str]]:
         """The groups in which a player stood, as a card shows them."""
-        for one in story.brackets:
+        for at, one in enumerate(story.brackets):
             score = one["score"]
             told = self.figure(score) if isinstance(score, str) else self.score(score)
-            yield one["number"], told, one.get("came_up", False), one["floats"]
+            way = "up" if goes_up(story.brackets, at) else "down"
+            yield one["number"], told, one.get("came_up", False), way if one["floats"] else ""
 
     def chosen(self, story: Explanation) -> list[str]:
         """Why the bye, or a float, went to a player: who was passed over for it."""

@@ -196,11 +196,23 @@ def _by_number(two: _Two) -> _Facts | None:
 
 
 def _more_points(two: _Two, who: int) -> _Facts:
-    """The points of both, where somebody has more than the other and neither has virtual ones."""
+    """The points of both, where somebody has more than the other and neither has virtual ones; else what ranks next."""
     mine, theirs = two.past(who), two.past(two.lower(who))
     made = all(past.pairing_score == past.score for past in (mine, theirs))
     by_points = {"value": mine.score, "forced": theirs.score, "form": "points"}
+    if mine.pairing_score == theirs.pairing_score:
+        return _next_of_matches(two, mine, theirs)
     return by_points if made and mine.score > theirs.score else {}
+
+
+def _next_of_matches(two: _Two, mine: Past, theirs: Past) -> _Facts:
+    """Of two with equal points, where a secondary score ranks them next (C.04.5, C.04.6): that, else the numbers."""
+    value, forced = (two.tables.get(past.id, {}).get("secondary") for past in (mine, theirs))
+    if value is None or forced is None:
+        return {}
+    if value != forced:
+        return {"value": value, "forced": forced, "form": "secondary"}
+    return {"mine": mine.number, "theirs": theirs.number, "form": "numbers"}
 
 
 def _stronger(two: _Two) -> _Facts | None:

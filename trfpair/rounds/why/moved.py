@@ -189,8 +189,12 @@ class Moved(NamedTuple):
         if floats_from(one, self.paired) is None or (_comes_up(one, self.paired) and self._staying(one)):
             return told
         alone = _without_opponent(one, self.paired.history)
+        if not told and alone:
+            guests = (*_guests(one, self.paired),)
+            by_order = self._another(one) if guests and not self.paired.system.order_of_groups() else ()
+            return by_order or (*alone, *guests)
         if not told:
-            return (*alone, *_guests(one, self.paired)) if alone else ()
+            return ()
         return (*(because for because in alone if because.kind == "alone-with-score"), *told)
 
     def _with_values(self, one: int, told: tuple[Because, ...]) -> tuple[Because, ...]:
@@ -200,12 +204,10 @@ class Moved(NamedTuple):
         """
         asked = self._another(one)
         of_each = {because.facts["instead"]: because for because in asked if "instead" in because.facts}
-        without = {because.facts["instead"] for because in told if because.kind in _WITHOUT_VALUES}
+        without = {_instead(because) for because in told if because.kind in _WITHOUT_VALUES}
         if not without <= of_each.keys():
             return asked or told
-        return tuple(
-            of_each[because.facts["instead"]] if because.kind in _WITHOUT_VALUES else because for because in told
-        )
+        return tuple(of_each[_instead(because)] if because.kind in _WITHOUT_VALUES else because for because in told)
 
     def _alike(self, one: int) -> tuple[int, ...]:
         """The others with as many points."""
@@ -223,7 +225,7 @@ class Moved(NamedTuple):
 
     def _reasons(self, one: int) -> tuple[Because, ...]:
         if told := self._at_once(one):
-            if any(because.kind in _WITHOUT_VALUES for because in told):
+            if any(because.kind in _WITHOUT_VALUES and _instead(because) for because in told):
                 told = self._with_values(one, told)
             more = (*self._with_guests(one, told), *self._as_many_points(one, told))
             return told_as_one((*self._with_causes(one, told), *more))

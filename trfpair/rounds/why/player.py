@@ -383,6 +383,12 @@ def _tenths(score: int | str) -> Decimal:
     return Decimal(score) * 10 if isinstance(score, str) else Decimal(score)
 
 
+def goes_up(brackets: Sequence[Data], at: int) -> bool:
+    """Whether a player goes from a bracket to one of more points, as in the lower half of a field (Lim)."""
+    here, *others = (_tenths(one["score"]) for one in brackets[at : at + 2])
+    return any(score > here for score in others)
+
+
 def _brackets(steps: Sequence[Step]) -> dict[int, list[Data]]:
     """The brackets (groups) in which each player stood, and whether the player came up to it, or left it unpaired.
 

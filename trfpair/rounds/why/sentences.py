@@ -46,6 +46,10 @@ _SUPPOSED = {"pair": _BEFORE["pair"], "bye": "if-bye", "floats": "if-floated"}
 """Wishes, and the parts of a sentence that say first that one is granted."""
 
 
+_COMES_TO_MEET = ("following-short.even", "following-short.odd")
+"""Forms of sentences that say who comes up to a group, perhaps to meet somebody there: then as what would be so."""
+
+
 class Sentences:
     """The sentences of a language."""
 
@@ -83,6 +87,8 @@ class Sentences:
         Of a bye the sentence may name by itself who would have it; of a pair it may name who is the next for the bye.
         """
         asked = _ids(people)
+        if wish == "pair" and f"{reason['kind']}.{reason.get('form')}" in _COMES_TO_MEET:
+            reason = {**reason, "form": f"{reason['form']}-met"}
         told = wish == "bye" and any(_ids(reason.get(name)) == asked for name in ("one", "then", "who"))
         if wish == "pair" and (one := _next_for_bye(reason, asked)):
             places = {"pair": self._people(people), "now": self._people(reason["now"]), "one": str(one)}

@@ -84,7 +84,7 @@ class NotTaken(NamedTuple):
         found = _because_in(self.paired, self.refused, self.article, self.who)
         if self.choice not in ("pair", "bye"):
             found = because_blocked_by(found, self.who)
-        found = beside_taken(found, self.taken, self._step.data)
+        found = beside_taken(found, self.taken, self._step.data, self.group)
         found = with_the_others(found, self.paired, self.number, (self.subject, self.who))
         if self.choice == "upfloat" and self.apart:  # whoever comes up meets somebody of the group
             found = replace(found, kind="not-nobody")

@@ -81,7 +81,9 @@ class _Brackets(Brackets):
         ends = {name: made[third] for name, made in (("now", mine), ("then", theirs)) if third in made}
         facts = {"third": self.field.id(third), "then": 0, **{name: self.field.id(at) for name, at in ends.items()}}
         if len(ends) < len(("now", "then")):
-            return Because("nobody-first", reason["article"], facts)
+            gone = [self.field.id(at) for at in reasons.outcome.floaters if at not in first_with(reasons).floaters]
+            form = {"gone": gone, "form": "gone"} if gone else {}
+            return Because("nobody-first", reason["article"], {**facts, **form})
         return Because("lower-first", reason["article"], {**facts, **self._ranked_lower(*ends.values())})
 
     def _ranked_lower(self, now: Position, then: Position) -> dict[str, Any]:

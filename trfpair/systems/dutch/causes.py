@@ -177,11 +177,14 @@ class Causes:
     def _blocked(self, graph: _Among, unpaired: Mask, at: Position, came: Mask) -> Iterator[Because]:
         """The groups that leave somebody over in a bracket, and what keeps those apart who stay unpaired.
 
-        Those who came from another group do not meet each other.
+        Where all who are not forced stay unpaired, they alone are told. Those who came from another group do not meet
+        each other.
         """
         through, groups = graph.groups
         told = groups_told(groups, through, self.field.id)
-        if graph.players != unpaired:
+        if graph.players == unpaired:
+            yield Because("only-there", "", {"who": self._ids(ascending(unpaired))})
+        else:
             found = because_blocked(told, "")
             score = {"form": "group", "score": self.field.score[at]}
             yield Because(found.kind, "", {**found.facts, **score})

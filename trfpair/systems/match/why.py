@@ -271,11 +271,6 @@ class _Pair:
         other = next(at for at in self._standing(theirs) if not mine >> at & 1)
         return Because("upfloater-first", self.articles["set"], self._smaller(one, other))
 
-    def _partner(self, bracket: Bracket, one: int) -> int:
-        """The opponent of somebody in a bracket."""
-        at = self.entrants.place[one]
-        return next(self.entrants.id(sum(pair) - at) for pair in bracket.pairs if at in pair)
-
     def _smaller(self, now: int, then: int) -> dict[str, Any]:
         """Two of whom the first one, by place, has the smaller pairing number."""
         ids, numbers = ([getattr(self.entrants.all[at], name) for at in (now, then)] for name in ("id", "tpn"))
@@ -289,11 +284,11 @@ class _Pair:
         article, ids = self.articles["identifier"], self.entrants.ids
         tops = [mask_of(top for top, _ in one.pairs) for one in (self.now, self.then)]
         if tops[0] != tops[1]:
-            (first,) = ids([next(ascending(tops[0] ^ tops[1]))])
-            other, then = (self._partner(one, first) for one in (self.now, self.then))
-            numbered = any(self.entrants.all[self.entrants.place[id_]].tpn != id_ for id_ in (first, other, then))
-            form = {"form": "numbers"} if numbered else {}
-            return Because("top-first", article, {"now": first, "other": other, "then": then, **form})
+            both = zip(self.now.pairs, self.then.pairs)
+            mine, theirs = next(both_made for both_made in both if both_made[0][0] != both_made[1][0])
+            numbers = smaller_number(ids([mine[0], theirs[0]]), [self.entrants.all[at[0]].tpn for at in (mine, theirs)])
+            pairs = {"pairs_now": [ids([*mine])], "pairs": [ids([*theirs])]}
+            return Because("top-first", article, {**numbers, **pairs})
         mine, theirs = next(pair for pair in zip(self.now.pairs, self.then.pairs) if pair[0] != pair[1])
         (third,) = ids([mine[0]])
         return Because("partner-first", article, {"third": third, **self._smaller(mine[1], theirs[1])})

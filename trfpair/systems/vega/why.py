@@ -67,6 +67,18 @@ class _Steps(Steps):
         first = step.kind == "rows" and self.round.history.round == 1
         return "halves" if first else super().order_word(step)
 
+    def order_facts(self, where: Where) -> Details:
+        """6.3: the columns; 7.2: the colour that most of the group are to have."""
+        step, chooser = where.made.step, where.made.chooser
+        if step.kind == "danubian":
+            return {"colour": _colour_of(str(step.data["wanted"])).name.lower()}
+        if step.kind != "same_column":
+            return {}
+        side = self._columns(where).get(chooser, "")
+        other = next(one.name.lower() for one in (Colour.WHITE, Colour.BLACK) if one.name.lower() != side)
+        half = {"form": "half"} if self.round.history.round == 1 else {}
+        return {"one": chooser, "column": side, "opposite": other, **half}
+
     def bars_from_bye(self, past: Past) -> Because | None:
         """2.2: a point without playing, in one round."""
         return bar_of_bye(self.round.history, past, of_either, "2.2")
@@ -117,7 +129,8 @@ class _Steps(Steps):
         Then it is told too why that was not the other of the two, or whoever comes next.
         """
         if one not in self.members(where):
-            return [self._taken_up(where, one), *(self._not_taken_up(where, other) or self.come_by(where, one))]
+            why = self._not_taken_up(where, other) or self.come_by(where, one)
+            return [self._taken_up(where, one), *why, *self._again(where, one)]
         if self.elsewhere(where, other):
             return super().taken(where, one, other)
         if told := self._same_column(where, one, other, where.made.chooser):
@@ -315,6 +328,7 @@ class _Steps(Steps):
             up = gone & {*other.made.taken}
             if other.number < where.number and other.made.step.kind == "search" and up:
                 found += [self._taken_up(other, min(up)), *self._not_taken_up(other, one)]
+                found += self._again(other, min(up))
         return found
 
     def came_up(self, one: int) -> list[Because]:
@@ -322,7 +336,15 @@ class _Steps(Steps):
         if island := next((where for where in self._searches() if where.made.chooser == one), None):
             return self._alone(island, one)
         where = next((where for where in self._searches() if where.made.chooser and one in where.made.taken), None)
-        return [self._taken_up(where, one), *self.come_by(where, one)] if where else []
+        return [self._taken_up(where, one), *self.come_by(where, one), *self._again(where, one)] if where else []
+
+    def _again(self, where: Where, one: int) -> list[Because]:
+        """2.5: that somebody comes up again, where the next step says that the rule gives way."""
+        behind = self.steps[where.number : where.number + 1]
+        barred = self._people[one].grounded
+        if not barred or not any(step.kind == "yield" and one in step.data["ids"] for step in behind):
+            return []
+        return [Because("came-again", "2.5", {"who": one, **_how_often(barred.facts)})]
 
     def _searches(self) -> Iterator[Where]:
         """7.1, 7.2: the steps in which somebody of a group below is taken."""
@@ -419,7 +441,7 @@ class _Steps(Steps):
 
     def _colour_row(self, wanted: str) -> OrderRow:
         """The due colour that comes first in a list, by its letter."""
-        people, colour = self._people, next((one for one in Colour if one.letter == wanted), Colour.NONE)
+        people, colour = self._people, _colour_of(wanted)
         facts: Details = {"colour": colour.name.lower()}
         return OrderRow("colour", lambda history, past: people[past.id].due is not colour, facts=facts)
 
@@ -523,9 +545,20 @@ def because_of_refusal(refused: Refusal) -> Because:
     kind = refused.kind if refused.kind != "fewer" or not own else "fewer-both" if _goes_up(refused) else "fewer-own"
     found = because_refused(replace(refused, kind=kind), "", CONTRACT.word(refused.kind))
     if kind == "grounded":
-        form = {"form": "round"} if "round" in refused.facts else {"form": "times", "count": refused.facts["times"]}
-        found = replace(found, facts={**found.facts, **form})
+        found = replace(found, facts={**found.facts, **_how_often(refused.facts)})
     return found if found.article else replace(found, article=_ARTICLES.get(refused.kind, ""))
+
+
+def _how_often(facts: Mapping[str, Any]) -> Details:
+    """2.5: the round in which somebody came up, the last one, or how often it was."""
+    return (
+        {"form": "round", "round": facts["round"]} if "round" in facts else {"form": "times", "count": facts["times"]}
+    )
+
+
+def _colour_of(letter: str) -> Colour:
+    """The colour of a letter; NONE of any other one."""
+    return next((one for one in Colour if one.letter == letter), Colour.NONE)
 
 
 def _goes_up(refused: Refusal) -> bool:
