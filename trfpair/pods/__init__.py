@@ -49,6 +49,11 @@ class Question(Protocol):
         ...
 
     @property
+    def tells(self) -> Mapping[str, Any]:
+        """What an answer tells of the options: ``tolerance`` where there is one, ``weights`` where they are added."""
+        ...
+
+    @property
     def law(self) -> str:
         """The law of the rematch cost; empty where pairs are counted and cost nothing."""
         ...

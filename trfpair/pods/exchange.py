@@ -72,6 +72,7 @@ def beside(request: Request, asked: Question, made: Places, then: Places, byes: 
     elif decides == "lowest":
         more = asked.equals({*costs[0]["byes"]} ^ {*costs[1]["byes"]})
     return {
+        **asked.tells,
         "order": order,
         "made": costs[0],
         "together": costs[1],

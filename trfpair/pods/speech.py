@@ -65,9 +65,17 @@ def sizes_said(players: int, tables: Mapping[int, int]) -> Saying:
     return Saying("pods-sizes", players=who, tables=Listing(some, last="and") if some else Saying("pods-no-tables-of"))
 
 
-def named_costs(names: Sequence[str]) -> Listing:
-    """The costs by which seatings are compared."""
-    return Listing([Saying("pods-by-weights" if name == "weights" else f"pods-cost-{name}") for name in names])
+def named_costs(names: Sequence[str], answer: Mapping[str, Any]) -> Listing:
+    """The costs by which the seatings of an answer are compared."""
+    return Listing([_named(name, answer) for name in names])
+
+
+def _named(cost: str, answer: Mapping[str, Any]) -> Saying:
+    """The name of a cost: of old opponents maybe those beyond a tolerance; of a sum the weight of each cost."""
+    if cost == "weights":
+        return Saying("pods-by-weights", **{name: _decimal(weight) for name, weight in answer["weights"].items()})
+    called = _called(cost, answer)
+    return Saying(f"pods-cost-{called}", most=answer["tolerance"]) if called == _BEYOND else Saying(f"pods-cost-{cost}")
 
 
 def one_after_the_other(rules: Sequence[Filling]) -> Listing:
@@ -80,7 +88,7 @@ def _beside(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
     """The costs that would be higher in another seating, with people; empty where all that is counted is the same."""
     made, then, decides = answer["made"], answer["together"], answer["decides"]
     if decides == "rematches":
-        return _with_pairs(_beyond(made, then, case), answer, case)
+        return _with_pairs(_beyond(answer, case), answer, case)
     if decides in ("meetings", "lately"):
         return _of_kind(answer, case)
     if decides in _WEIGHED:
@@ -163,9 +171,7 @@ def _differing(answer: Mapping[str, Any], costs: Sequence[str]) -> list[Filling]
     made, then = answer["made"], answer["together"]
     rows = [(name, *_value(made, then, name)) for name in costs if name in STANDS_AT]
     return [
-        Saying("pods-part", cost=Saying(f"pods-cost-{_called(name, answer)}"), then=would, now=now)
-        for name, now, would in rows
-        if now != would
+        Saying("pods-part", cost=_named(name, answer), then=would, now=now) for name, now, would in rows if now != would
     ]
 
 
@@ -191,17 +197,22 @@ def _with_pairs(worse: list[Saying], answer: Mapping[str, Any], case: Saying, *o
     return [*worse, Saying(f"pods-why-again{end}", case=case, **facts)]
 
 
-def _beyond(made: Mapping[str, Any], then: Mapping[str, Any], case: Saying) -> list[Saying]:
+def _beyond(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
     """The number of pairs who would meet again beyond what is tolerated, and the number now, where some are."""
+    made, then = answer["made"], answer["together"]
     if not tolerated(made, then):
         return []
     now, would = _value(made, then, "rematches")
-    return [Saying("pods-why-beyond", case=case, then=would, now=now)]
+    return [Saying("pods-why-beyond", case=case, most=answer["tolerance"], then=would, now=now)]
 
 
 def _called(cost: str, answer: Mapping[str, Any]) -> str:
     """The name of a cost in an answer: of old opponents only those beyond a tolerance count, where there is one."""
-    return "beyond" if cost == "rematches" and tolerated(answer["made"], answer["together"]) else cost
+    return _BEYOND if cost == "rematches" and tolerated(answer["made"], answer["together"]) else cost
+
+
+_BEYOND = "beyond"
+"""What the cost of old opponents is called where only those beyond a tolerance count."""
 
 
 def _weighed(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
@@ -263,7 +274,7 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
         yield Saying("pods-of-made", costs=Listing([one for one in now if one not in then] or now))
         key = "pods-of-best" if proved else "pods-of-found"
         yield Saying(key, costs=Listing([one for one in then if one not in now] or then))
-    yield _order_said([_called(one, answer) for one in order], _called(decides, answer))
+    yield _order_said(answer)
     yield _proved_of_two(answer)
     yield Saying("pods-tables-then")
 
@@ -282,20 +293,24 @@ _LESS = {
     "badness": "less",
     "spread": "less",
     "rematches": "fewer",
-    "beyond": "fewer",
     "byes": "fewer",
     "threes": "fewer",
 }
 """The costs of which the name says how much or how many there are."""
 
 
-def _order_said(order: Sequence[str], decides: str) -> Saying:
-    """The cost that decides and those compared before it; all of them where no cost of a seating decides."""
+def _order_said(answer: Mapping[str, Any]) -> Saying:
+    """The cost that decides and those compared before it; all of them where no cost of a seating decides.
+
+    Of equally good seatings the walk is told to decide, and is no cost in which they are equal.
+    """
+    order, decides = answer["order"], answer["decides"]
     if decides not in order or decides == "walk":
-        return Saying("pods-counts", rules=one_after_the_other(named_costs(order or ["weights"]).things))
-    rule = Saying(f"pods-cost-{decides}")
+        counted = [one for one in order if one != decides] or ["weights"]
+        return Saying("pods-counts", rules=one_after_the_other(named_costs(counted, answer).things))
+    rule = _named(decides, answer)
     rule = Saying(f"pods-{_LESS[decides]}", cost=rule) if decides in _LESS else rule
-    before = named_costs(order[: order.index(decides)])
+    before = named_costs(order[: order.index(decides)], answer)
     return Saying("pods-decides", rule=rule, rules=before) if before.things else Saying("pods-decides-first", rule=rule)
 
 
@@ -303,12 +318,13 @@ def _proved_of_two(answer: Mapping[str, Any]) -> Saying:
     """The costs in which no seating with the two, or with the bye, is better; the walk is no cost of a seating."""
     proved, one, other = answer["proved"], answer["one"], answer["other"]
     which = Saying("pods-with-two", one=one, other=other) if other else Saying("pods-with-bye", one=one)
-    if not proved:
+    if not {*answer["order"][:1]} <= {*proved} or not proved:
         return Saying("pods-nothing-proved", which=which)
     if _proves(answer, ""):
         return Saying("pods-best-such", which=which)
-    rules = named_costs([_called(one, answer) for one in proved])
-    return Saying("pods-least", which=which, rules=one_after_the_other(rules.things))
+    rules = one_after_the_other(named_costs(proved, answer).things)
+    decided = answer["decides"] in proved or answer["decides"] not in answer["order"]
+    return Saying("pods-least" if decided else "pods-least-open", which=which, rules=rules)
 
 
 def said_of_player(answer: Mapping[str, Any], *, threes: bool) -> Iterator[Saying]:
@@ -431,11 +447,9 @@ _PROVED = {"badness and threes": "threes"}
 """The words of what is proved where they are called otherwise."""
 
 
-def best_said(proved: bool, *, beyond: bool) -> Saying:
-    """That no seating is better, where it is proved: of old opponents maybe only those beyond a tolerance count."""
-    if not proved:
-        return proved_said("nothing")
-    return Saying("pods-best-beyond") if beyond else Saying("pods-best")
+def best_said(proved: bool, best: str = "best", **facts: Filling) -> Saying:
+    """That no seating is better, where it is proved, by what is compared: ``best``, or with a tolerance."""
+    return proved_said("nothing") if not proved else Saying(f"pods-{best}", **facts)
 
 
 def proved_said(proved: str) -> Saying:
@@ -448,7 +462,9 @@ _REASONS: Mapping[str, Callable[[Mapping[str, Any]], Iterator[Saying] | Sequence
     "bye": _of_bye,
     "three": _of_small_table,
     "left over": lambda row: [Saying("pods-no-tables", count=row["players"])],
-    "best": lambda row: [best_said(row["proved"], beyond=row.get("beyond", False))],
+    "best": lambda row: [
+        best_said(row["proved"], "best-beyond", most=row["beyond"]) if "beyond" in row else best_said(row["proved"])
+    ],
     "seats": lambda row: [_of_seats(row)],
     "proved": lambda row: [proved_said(row["proved"])],
 }

@@ -193,14 +193,35 @@ def _told(near: _Bars, far: _Bars, error: NoPairing) -> Iterator[Because]:
         [*_of_all(near, *([] if each else two))] if each or two[0] is not who else [],
         [*_of_all(far, who, others)],
     ]
-    rest = [one for bars, told in zip((near, far), whole) for one in bars if one and not told]
+    rest = [[one for one in bars if one and not told] for bars, told in zip((near, far), whole)]
     yield from whole[0]
-    few = len(error.left) <= MOST_NAMED and len(rest) <= 2 * MOST_NAMED
-    bans = [one for one in rest if one.kind == "forbidden"]
-    bans = bans if bans[1:] else []
-    yield from pair_by_pair([one for one in rest if one not in bans], len(rest) if few else 0)
-    yield from pair_by_pair(bans, 0)
+    few = len(error.left) <= MOST_NAMED and sum(map(len, rest)) <= 2 * MOST_NAMED
+    for of_side, form in zip(rest, ("near", "far")):
+        bans = [one for one in of_side if one.kind == "forbidden"]
+        bans = bans if bans[1:] else []
+        found = [*pair_by_pair([one for one in of_side if one not in bans], len(of_side) if few else 0)]
+        found += pair_by_pair(bans, 0)
+        alone = {(_kinds(one), *_ends(one)): one for one in of_side}
+        found = [alone.get(_of_a_pair(one), one) for one in found]
+        yield from (_of_side(one, form) if all(rest) else one for one in found)
     yield from whole[1]
+
+
+def _kinds(because: Because) -> str:
+    """The kind that tells a bar of two beside others."""
+    return f"{because.kind}-pairs"
+
+
+def _of_a_pair(because: Because) -> tuple[object, ...]:
+    """The kind and the ends of one pair alone; of several nothing."""
+    pairs = because.facts.get("pairs", ())
+    return (because.kind, *pairs[0]) if len(pairs) == 1 else ()
+
+
+def _of_side(because: Because, form: str) -> Because:
+    """Pairs that are kept apart, as those of whom is spoken (``near``), or of these with others (``far``)."""
+    told = "pairs" in because.facts and "form" not in because.facts
+    return replace(because, facts={**because.facts, "form": form}) if told else because
 
 
 def _of_all(bars: _Bars, *sides: Sequence[int]) -> Iterator[Because]:

@@ -269,7 +269,18 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
         facts["form"] = "only-bye"
     elif kind == "blocked" and groups == 2:
         facts["form"] = "two"
+    elif kind == "blocked-odds" and groups <= _SIDES and all(map(_more, parts)):
+        facts |= {"form": "sides", "sides": [sorted(group) for group in parts]}
     return Because(kind, article, facts)
+
+
+_SIDES = 3
+"""So many groups whose members may only meet each other are told group by group."""
+
+
+def _more(group: Sequence[int]) -> bool:
+    """Whether a group has several members, of whom only one is left over."""
+    return len(group) > 1
 
 
 def because_blocked_by(because: Because, *supposed: int) -> Because:

@@ -9,7 +9,7 @@ from typing import Any
 from trfpair.pods.cedh import NOT_ASKED, sums_of
 from trfpair.pods.cedh.round import CedhRound, Options
 from trfpair.pods.cedh.seek import fewest, objective, searched
-from trfpair.pods.model import STANDS_AT, Costs, Outcome, Request
+from trfpair.pods.model import STANDS_AT, Costs, Outcome, Request, exact
 from trfpair.pods.seating import seats_balanced
 from trfpair.pods.solver.choices import Wanted
 from trfpair.pods.solver.exact import EXACT_LIMIT
@@ -28,6 +28,10 @@ class Question:
         self.round = CedhRound(request, options)
         self.players = self.round.players
         self.law = options.rematch_law
+        weights = self.round.weights
+        each = {"badness": weights.rematch, "threes": weights.three, "spread": weights.score}
+        by_sum = not self.round.order()
+        self.tells = {"weights": {name: str(exact(weight)) for name, weight in each.items()}} if by_sum else {}
         self._place = {player: at for at, player in enumerate(self.players)}
 
     def order(self, made: Tables) -> list[str]:

@@ -33,7 +33,7 @@ def _walk(data: _Data) -> Iterator[Saying]:
 
 
 def _objective(data: _Data) -> Iterator[Saying]:
-    rules = [Saying(f"pods-rule-{name}") for name in data["order"]] or [Saying("pods-by-weights")]
+    rules = [Saying(f"pods-rule-{name}") for name in data["order"]] or [Saying("pods-weights-rule")]
     yield Saying("pods-aims", rules=one_after_the_other(rules), mode=data["mode"])
     yield Saying(f"pods-law-{data['law']}")
     if data["weights_unused"]:

@@ -33,6 +33,7 @@ class Question:
     def __init__(self, request: Request, options: Options) -> None:
         self.round = SquireRound(request, options)
         self.players = self.round.players
+        self.tells = {"tolerance": options.tolerance} if options.tolerance else {}
         self._place = {player: at for at, player in enumerate(self.players)}
 
     def order(self, made: Tables) -> list[str]:
@@ -91,7 +92,7 @@ class Question:
     def because(self, outcome: Outcome, player: int, steps: Sequence[Step]) -> list[dict[str, Any]]:
         """S2 to S4: why a player sits at the table or has the bye, by the steps of the seating."""
         data = {step.kind: step.data for step in steps}
-        beyond = {"beyond": True} if tolerated(outcome.figures) else {}
+        beyond = {"beyond": self.round.options.tolerance} if tolerated(outcome.figures) else {}
         best = [{"kind": "best", "proved": data["seating"]["proved"], **beyond}] if "seating" in data else []
         if player in outcome.byes:
             return [self._bye(outcome, data), *best]

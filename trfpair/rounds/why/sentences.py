@@ -334,6 +334,7 @@ SHOWN_AS: Mapping[str, _Show] = {
     **dict.fromkeys(("name", "words"), lambda said, value, _: said.words.said(str(value))),
     **dict.fromkeys(("value", "forced"), lambda said, value, kind: said._amount(value, points=kind in IN_POINTS)),
     "bars": lambda said, value, _: said._bars(value),
+    "sides": lambda said, value, _: "; ".join(said._people(group, most=_most("left")) for group in value),
     **dict.fromkeys(("meetings", "meetings_now"), lambda said, value, _: said._meetings(value)),
     "own": lambda _, value, __: _share(*value),
     "parts": lambda said, value, _: said._of_opponents(value),
