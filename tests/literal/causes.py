@@ -209,8 +209,10 @@ def _blocked(causes: Sequence[Reason], forced: Forced, graph: Graph, left: set[i
         if causes[0]["score"] not in score:
             return f"nobody has {causes[0]['score']}"
         causes = causes[1:]
-    elif {*graph} != left:
+    elif not causes or causes[0]["kind"] != "only-there" or not {*causes[0]["who"]} == {*graph} == left:
         return "others of the bracket are not spoken of"
+    else:
+        causes = causes[1:]
     if causes and causes[-1]["kind"] == "both-came":
         two, causes = {causes[-1]["one"], causes[-1]["other"]}, causes[:-1]
         if not two <= came & left or forced.obstacle(*sorted(two)):

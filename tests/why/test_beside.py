@@ -25,9 +25,12 @@ def screen(system: str, player: int, round_: int, language: str = "") -> str:
 def test_a_choice_that_is_bad_beside_the_pairs_before_names_them() -> None:
     """1 and 7 may meet, and all others be paired, as long as 2 and 5 do not meet."""
     beside = "Suppose 1 and 7 met, and the pair made before (2-5) stayed"
-    assert f"{beside}: then 4 and 6 would have nobody to meet (C4)." in screen("burstein-2026", 1, 5)
+    assert f"{beside}: then 4 and 6, who cannot meet each other, would have nobody to meet (C4)." in screen(
+        "burstein-2026", 1, 5
+    )
     beside = "Träfen 1 und 7 aufeinander, während 2-5 schon feststeht"
-    assert f"{beside}: dann fänden 4 und 6 keine Gegner (C4)." in screen("burstein-2026", 1, 5, "de")
+    left = "4 und 6, die nicht gegeneinander spielen können, keinen Gegner"
+    assert f"{beside}: dann fänden {left} (C4)." in screen("burstein-2026", 1, 5, "de")
 
 
 def test_at_most_three_pairs_before_are_named() -> None:
@@ -213,7 +216,9 @@ def test_a_language_has_one_word_for_a_downfloater(language: str, down: str, oth
 def test_the_bye_of_burstein_is_told_by_the_ranking_where_all_else_is_equal() -> None:
     event = trfpair.generate(players=13, rounds=4, seed="a1 109", system="burstein")
     told = trfpair.render(trfpair.explain(event, 10, system="burstein", round=3))
-    assert re.search(r"8 stands higher \(place \d+\) than 10 \(place \d+\), who has the bye \(3.1.5\)", told), told
+    assert re.search(
+        r"8 stands higher \(place \d+\) than 10 \(place \d+\), and the lower one has the bye \(3.1.5\)", told
+    ), told
 
 
 def test_of_several_who_are_left_over_none_is_said_to_have_both_places() -> None:

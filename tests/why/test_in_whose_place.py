@@ -104,9 +104,11 @@ def test_the_first_colours_are_those_of_odd_and_even_numbers(system: str) -> Non
 
 
 def test_numbers_of_the_round_are_named_as_such() -> None:
-    facts = {"kind": "top-first", "article": "3.6", "now": 2, "other": 5, "then": 1}
+    facts = {"kind": "top-first", "article": "3.6", "now": 2, "then": 3, "pairs_now": [[2, 5]], "pairs": [[3, 4]]}
     assert "the smaller numbers of the pairs are lower" in Sentences().of(facts)
-    assert "the smaller numbers of this round of the pairs are lower" in Sentences().of({**facts, "form": "numbers"})
+    of_round = Sentences().of({**facts, "form": "numbers", "value": 6, "forced": 7})
+    assert "the smaller numbers of this round in the pairs are lower" in of_round
+    assert "is 6 now, in 2-5, and would be 7, in 3-4" in of_round
 
 
 def test_a_match_that_was_won_by_forfeit_is_the_board_of_the_round() -> None:

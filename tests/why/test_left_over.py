@@ -58,6 +58,7 @@ def test_whoever_floats_reads_why_others_could_not() -> None:
     card = explain(OPEN, 1, Settings(system="dutch-2026", round=6))
     assert [speak.of(one.as_json()) for one in card.chosen] == [
         "Suppose 4 floated: then 2, 1 and 4 would float down, and not 1 alone (C6: 3 instead of 1).",
+        "Then only 1 and 2 would be left to be paired in the group.",
         "1 and 2 met in round 5 (C1).",
     ]
 

@@ -71,13 +71,14 @@ def test_those_whom_a_choice_leaves_over_are_named(
 ) -> None:
     """No two of them may meet, of those who have no opponent from a step before; who has one keeps it."""
     paired, reasons = asked(system, players, seed, round_, one, other)
-    found = re.fullmatch(r"Then ([\d, and]+) would have nobody to meet \([\d.]+\)\.", reasons[0])
+    apart = ", who cannot meet each other,"
+    found = re.fullmatch(rf"Then ([\d, and]+){apart} would have nobody to meet \([\d.]+\)\.", reasons[0])
     assert found, reasons
     left = [int(id_) for id_ in re.findall(r"\d+", found[1])]
     for id_ in left:
-        apart = [trfpair.why_not(paired.file, id_, two, round=round_, paired=paired) for two in left if two != id_]
-        assert {reason["kind"] for answer in apart for reason in answer.reasons[:1]} <= {"met", "absolute"}
-    would = f"then {found[1]} would have nobody to meet"
+        bars = [trfpair.why_not(paired.file, id_, two, round=round_, paired=paired) for two in left if two != id_]
+        assert {reason["kind"] for answer in bars for reason in answer.reasons[:1]} <= {"met", "absolute"}
+    would = f"then {found[1]}{apart} would have nobody to meet"
     assert re.search(
         f"Suppose ({one} and {other} met|it were {other}): {would}", told(system, players, seed, round_, one)
     )

@@ -345,7 +345,13 @@ def test_no_sentence_is_too_long(code: str) -> None:
         ("met", {"one": 4, "other": 6, "round": 2}, "pair", (4, 6), "4 and 6 met in round 2."),
         ("unplayed", {"then": [4], "now": 6}, "bye", (4,), "4 has more unplayed games than 6, who has the bye."),
         ("unplayed", {"then": [5], "now": 6}, "bye", (4,), "Suppose 4 had the bye: then the bye would go to 5"),
-        ("blocked-alone", {"left": [5, 2], "keeps": 6}, "pair", (4, 7), "Suppose 6 kept the bye: then 5 and 2 would"),
+        (
+            "blocked-alone",
+            {"left": [5, 2], "keeps": 6},
+            "pair",
+            (4, 7),
+            "Suppose 6 kept the bye: then 5 and 2, who cannot meet each other, would",
+        ),
     ],
 )
 def test_a_question_is_supposed_where_a_reason_says_what_would_be(

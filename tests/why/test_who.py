@@ -99,10 +99,11 @@ def test_two_who_each_meet_a_larger_number_do_not_meet(count: int, system: str) 
     assert found
     for said, met in found:
         row = said.reasons[0]
-        assert met[row["now"]] == row["other"] > row["now"] > row["then"]
-        assert met[row["then"]] > row["then"]
-        told = f"now (against {row['other']}), and would not be then (against {row['then']})"
-        assert f"{row['now']} is the smaller of its pair {told}" in trfpair.render(said)
+        (now,), (then,) = row["pairs_now"], row["pairs"]
+        assert met[now[0]] == now[1] > now[0] == row["now"]
+        assert row["now"] < row["then"] == then[0] < then[1]
+        told = f"is {now[0]} now, in {now[0]}-{now[1]}, and would be {then[0]}, in {then[0]}-{then[1]}"
+        assert f"in order, the first that differs {told}" in trfpair.render(said)
 
 
 @pytest.mark.gate
@@ -191,7 +192,7 @@ def test_the_bars_of_several_stand_behind_the_sentence_that_names_all_of_them() 
 @daily(25, 40)
 def test_of_each_with_as_many_points_it_is_told_what_keeps_the_two_apart(count: int) -> None:
     told = []
-    for event, settings, paired, _ in rounds("lim", range(count)):
+    for event, settings, paired, _ in rounds("burstein-2026", range(count)):
         for past in paired.history.present:
             said = why_not(event, past.id, "floats", settings, paired).reasons
             kinds = [row["kind"] for row in said]

@@ -24,7 +24,7 @@ again-differences ahead ahead-scores beyond-two blocked blocked-alone blocked-gr
 blocked-odds both-strong both-strong-pairs both-wish both-wish-pairs bye-higher bye-moves colour colour-pair
 come-down counted differences down-before down-last exchange exchanges floated-last floater-scores floaters
 following-short higher-first lower-first mdp-first meet-again most-upfloats needed-below
-nobody-first nobody-for-bye odd-there opponent-floated opponent-floated-pairs partner-first shifter-first
+nobody-first nobody-for-bye odd-there only-there opponent-floated opponent-floated-pairs partner-first shifter-first
 shifters-fewest strong-colour then-again then-again-instead then-clash third-colour times-upfloated top-first
 unplayed up-before up-last upfloater-first upfloater-scores upfloaters
 """

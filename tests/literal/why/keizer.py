@@ -87,8 +87,7 @@ class Keizer(OneField):
         squares = [sum(self._gap(pair) ** 2 for pair in pairs) for pairs in (self.pairs, then)]
         if squares[0] != squares[1]:
             widest = max(self._gap(pair) for pair in then if pair not in self.pairs)
-            apart = [sum(self._gap(pair) + 1 for pair in pairs) for pairs in (self.pairs, then)]
-            return "criterion", [{"kind": "jumps", "apart": widest + 1, "value": apart[0], "forced": apart[1]}]
+            return "criterion", [{"kind": "jumps", "apart": widest + 1, "value": squares[0], "forced": squares[1]}]
         (third, now), (_, instead) = next(both for both in zip(self.pairs, then) if both[0] != both[1])
         return "order", [{"kind": "higher-first", "third": third, "now": now, "then": instead}]
 

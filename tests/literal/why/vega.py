@@ -20,6 +20,8 @@ from trfpair.rounds.why import WhyNot
 
 Step = dict[str, Any]
 WHITE, BLACK, NONE = Colour.WHITE, Colour.BLACK, Colour.NONE
+_LONG = 10
+"""So many rounds make a long event (2.5)."""
 
 
 class VegaClaims:
@@ -504,9 +506,26 @@ class VegaClaims:
 
     _not_due = _not_later
 
+    def _up_before(self, who: int) -> bool:
+        """2.5: whether somebody came up in the round before, or three times; four in a long event."""
+        ups = self._ups(who)
+        return bool(ups) and (ups[-1] == self.round - 1 or len(ups) >= self._most_ups)
+
     def _not_grounded(self, it: Facts) -> bool:
         (who,) = _ids(it["who"])
-        ups = []
+        ups = self._ups(who)
+        if it["form"] == "round":
+            return bool(ups) and ups[-1] == it["round"] == self.round - 1
+        return len(ups) == it["count"] >= self._most_ups
+
+    @property
+    def _most_ups(self) -> int:
+        """2.5: three times; four in an event of so many rounds."""
+        return 4 if (self.event.rounds or self.round) >= _LONG else 3
+
+    def _ups(self, who: int) -> list[int]:
+        """The rounds in which somebody met one with more points."""
+        ups: list[int] = []
         for at in range(1, self.round):
             game = vega.cell(self.player[who], at)
             if game.opponent:
@@ -515,9 +534,7 @@ class VegaClaims:
                     for id_ in (who, game.opponent)
                 ]
                 ups += [at] if before[0] < before[1] else []
-        if it["form"] == "round":
-            return bool(ups) and ups[-1] == it["round"] == self.round - 1
-        return len(ups) == it["count"] >= 3
+        return ups
 
     # -- floats -------------------------------------------------------------------------------------------------------
 
@@ -614,6 +631,26 @@ class VegaClaims:
 
     def _come_alphabet(self, it: Facts) -> bool:
         return self._comes_by(it, 3)
+
+    def _came_again(self, it: Facts) -> bool:
+        """2.5 gives way: whoever else could come up was up before too, or would cost a pair."""
+        who = it["who"]
+        number, step = self._search(who)
+        chooser = step.get("chooser", 0)
+        free = {*self.free(number)}
+        lower = {id_ for id_ in free if self.score[id_] == self.score[who]}
+        upper = self.group(number) & free
+
+        def worth(one: int) -> int:
+            return self.most(lower - {one}) + (0 if chooser else self.most(upper | {one}))
+
+        def may_come(one: int) -> bool:
+            met = self.may(chooser, one) if chooser else any(self.may(two, one) for two in upper)
+            rest = [id_ for id_ in free if id_ not in (chooser, one)]
+            return met and (not chooser or 2 * self.most(rest) == len(rest))
+
+        others = [one for one in lower - {who, chooser} if may_come(one) and not self._up_before(one)]
+        return self._not_grounded(it) and not any(worth(one) >= worth(who) for one in others)
 
     def _come_alone(self, it: Facts) -> bool:
         number, _ = self._search(it["now"])

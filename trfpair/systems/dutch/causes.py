@@ -183,7 +183,7 @@ class Causes:
         through, groups = graph.groups
         told = groups_told(groups, through, self.field.id)
         if graph.players == unpaired:
-            yield Because("only-there", "", {"who": self._ids(ascending(unpaired))})
+            yield Because("only-there", "", {"who": sorted(self._ids(ascending(unpaired)))})
         else:
             found = because_blocked(told, "")
             score = {"form": "group", "score": self.field.score[at]}

@@ -184,12 +184,7 @@ def _compared(now: _Seated, then: _Seated, asked: set[int]) -> Answer:
     squares = [sum(gap * gap for gap, _, _ in one.jumps()) for one in (now, then)]
     if squares[0] != squares[1]:
         facts = _widest(now, then, asked) | {"squares_now": now.squares(), "squares": then.squares()}
-        apart = [sum(gap + 1 for gap, _, _ in one.jumps()) for one in (now, then)]
-        facts |= {"value": apart[0], "forced": apart[1]}
-        if apart[1] <= apart[0]:
-            widest, then_widest = (max(gap + 1 for gap, _, _ in one.jumps()) for one in (now, then))
-            than = ["than"] if then_widest == facts["apart"] > widest else []
-            facts |= {"row": widest, "form": "-".join([*(["beside"] if "form" in facts else []), *than, "wider"])}
+        facts |= {"value": squares[0], "forced": squares[1]}
         return Answer("criterion", (Because("jumps", "", facts),))
     (third, one), (_, other) = next(both for both in zip(now.pairs, then.pairs) if both[0] != both[1])
     return Answer("order", (Because("higher-first", "", {"third": ids[third], "now": ids[one], "then": ids[other]}),))

@@ -63,7 +63,6 @@ class _Steps(Steps):
         found = super().passed(made, one, other, now, refused)
         if "left" in found.facts and made.group:
             form = "group-two" if found.facts.get("form") == "two" else "group"
-            form = "group-many" if found.kind == "blocked-alone" and len(found.facts["left"]) > 1 else form
             return replace(found, facts={**found.facts, "score": made.group.score, "form": form})
         return found
 

@@ -129,7 +129,7 @@ class _Steps(Steps):
         Then it is told too why that was not the other of the two, or whoever comes next.
         """
         if one not in self.members(where):
-            why = self._not_taken_up(where, other) or self.come_by(where, one)
+            why = self._not_taken_up(where, other) or self._further(where, one, other) or self.come_by(where, one)
             return [self._taken_up(where, one), *why, *self._again(where, one)]
         if self.elsewhere(where, other):
             return super().taken(where, one, other)
@@ -287,6 +287,13 @@ class _Steps(Steps):
         value, forced = (self.past[id_].pairing_score for id_ in (now, other))
         facts = {"now": now, "other": other, "value": value, "forced": forced}
         return [Because("from-nearer", up.made.step.article, facts)] if value > forced else []
+
+    def _further(self, where: Where, now: int, other: int) -> list[Because]:
+        """7.1, 7.2: that whoever was taken stood in a nearer group than another one."""
+        third = where.made.chooser
+        if not third or self.past[now].pairing_score <= self.past[other].pairing_score:
+            return [] if third else self._nearer(where, other)
+        return [Because("nearer-group", where.made.step.article, {"one": third, "now": now, "other": other})]
 
     def _upfloats(self, group: Group) -> Iterator[Where]:
         """7.2: the steps in which somebody comes up to make a group even."""
