@@ -112,7 +112,8 @@ def test_those_who_decide_are_the_first_of_the_new_pairs() -> None:
     squire = by_name("squire")
     asked, options = reference.random_request(0, 8, 5, (4,)), squire.made({"size": 4})
     answer = why_not(asked, squire.load()(asked, options), squire.question(asked, options), 8, 7)
-    told = "as many as now. But 1 pair of them has met 5 times before, instead of 0. New: 7-8 (met 5 times before), "
+    of_them = "But 1 pair of them has met exactly 5 times before, against 0 such pairs now"
+    told = f"as many as now. {of_them}. New: 7-8 (met 5 times before), "
     assert told in asked_text(answer, squire)
 
 

@@ -36,7 +36,7 @@ SAYS_ALL = (
     *("even-number", "alone-with-score", "last-bracket", "first-bracket", "no-groups", "has-bye", "bye-no-float"),
 )
 """How kinds begin that say all about those who are asked about: a bar, a word of an order, a fact."""
-_WITH_PEOPLE = ("pairs", "pairs_now", "others", "parts", "squares", "squares_now", "row")
+_WITH_PEOPLE = ("pairs", "pairs_now", "others", "parts", "squares", "squares_now", "row", "tops", "tops_now")
 """Facts of reasons that hold people beside those that are places of people."""
 
 

@@ -20,16 +20,17 @@ alone-with-score banned-meets bar-in-round barred-bye before-alphabet before-col
 before-low-average before-low-rating before-middle before-place between beyond-two blocked calendar-colours
 calendar-free calendar-meets came-again came-and-meets came-up changed-places chose-first chose-from-end chose-not
 colour colour-pair come-down comes-up corrected corrected-alone down-before down-last earlier first-bracket floated-last
-floats-down forbidden-others forbidden-pairs forfeited from-nearer has-bye bye-next if-bye if-bye-passes if-floated
-if-floated-from if-floated-to if-shifted if-stayed-in island jumps last-bracket leaves leaves-to-meet looks-at
-made-by-hand may-have-bye may-meet may-meet-each-other meet-again may-not-meet meets-floater met-others met-pairs
+floats-down forbidden-others forbidden-pairs forfeited from-nearer has-bye bye-next if-bye if-bye-passes if-came-for
+if-floated if-floated-from if-floated-to if-shifted if-stayed-in island jumps last-bracket leaves leaves-to-meet
+looks-at made-by-hand
+may-have-bye may-meet may-meet-each-other meet-again may-not-meet meets-floater met-others met-pairs
 most-upfloats nearer-group no-bye no-column no-float no-float-from no-groups-calendar no-shift no-stay no-stay-in
 no-two-meet no-upfloat no-upfloat-to nobody-stayed now-meets odd-without only-there opponent-floated
 order-down-the-column other other-group
 pairs-columns pairs-ends pairs-guests pairs-halves passed-rest same-column score-made-of settled-before since-banned
 since-bans since-joined since-left since-ratings since-unbanned sits-out stands-alphabet stands-high-average
 stands-high-rating stands-list stands-low-average stands-low-rating stays stays-blocked strong-colour stuck
-taken-apart taken-before taken-from-below taken-to-even then-again third-colour times-upfloated top-first up-before
+taken-apart taken-before taken-from-below taken-to-even then-again third-colour times-upfloated up-before
 up-last upfloaters who-passed with-virtual within bye-no-float gives-average gives-balance gives-both
 gives-fewer-whites gives-first gives-flag gives-higher gives-lower gives-due gives-no-other gives-number
 gives-only-strong gives-order gives-other-than-last gives-other-than-last-lower gives-rank gives-rating gives-share
@@ -42,7 +43,7 @@ again-differences before-high-rating before-low-rating bye-byes bye-forfeits bye
 both-strong-pairs both-wish-pairs bye-place bye-rating colour-pair come-rating differences exchanges instead-of
 jumps
 leave-rating mdp-first partner-first shifter-first shifters-fewest since-rounds since-system stands-high-rating
-stands-low-rating top-first upfloater-first
+stands-low-rating upfloater-first
 """
 NOT_IN_POINTS = frozenset(_NOT_IN_POINTS.split())
 """Kinds whose values are numbers, words, or lists of points."""

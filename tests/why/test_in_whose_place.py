@@ -59,7 +59,7 @@ def test_of_two_due_one_colour_it_is_told_whom_the_one_who_chose_took() -> None:
     for _, _, paired, _ in rounds("lim", range(60)):
         for row in refusals(paired):
             because = row.because
-            if because.facts.get("form") != "took":
+            if because.kind != "both-due" or because.facts.get("form") != "took":
                 continue
             found += 1
             one, other, now = (because.facts[name] for name in ("one", "other", "now"))
@@ -104,11 +104,10 @@ def test_the_first_colours_are_those_of_odd_and_even_numbers(system: str) -> Non
 
 
 def test_numbers_of_the_round_are_named_as_such() -> None:
-    facts = {"kind": "top-first", "article": "3.6", "now": 2, "then": 3, "pairs_now": [[2, 5]], "pairs": [[3, 4]]}
-    assert "the smaller numbers of the pairs are lower" in Sentences().of(facts)
-    of_round = Sentences().of({**facts, "form": "numbers", "value": 6, "forced": 7})
-    assert "the smaller numbers of this round in the pairs are lower" in of_round
-    assert "is 6 now, in 2-5, and would be 7, in 3-4" in of_round
+    facts = {"kind": "top-first", "article": "3.6", "now": 2, "then": 3, "tops_now": [1, 2], "tops": [1, 3]}
+    assert "the smaller numbers of the pairs are compared in order; they would be 1 and 3" in Sentences().of(facts)
+    of_round = Sentences().of({**facts, "form": "numbers", "value": 2, "forced": 3})
+    assert "the smaller numbers of this round in the pairs are compared in order; they would be 1 and 3" in of_round
 
 
 def test_a_match_that_was_won_by_forfeit_is_the_board_of_the_round() -> None:

@@ -104,7 +104,7 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
         ),
         (
             Because("not-rows", "6.3", {"who": [10], "row": 5}),
-            "With 10, player 5 further down the column would find nobody (6.3).",
+            "If 10 were taken, 5, who chooses later in the group, would find nobody (6.3).",
         ),
         (
             Because("ahead", "C8", {"then": [5, 8], "now": [], "value": 0, "forced": 2, "name": "x"}),

@@ -78,9 +78,12 @@ def page_of(
     said = asked.answer.get("instead", {})  # who has the bye stands in the line of these
     reasons = [one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in said]
     wish, asked_about = asked.question.wish, asked.question.ids
-    first = 2 if reasons and reasons[0]["kind"] == "has-bye" else 1  # of these two one has the bye, and who is next
-    context["sentences"] = [sentences.supposed(one, wish, asked_about) for one in reasons[:first]]
-    context["sentences"] += [sentences.of(one) for one in reasons[first:]]
+    moved = asked.answer.get("moved", {})
+    behind_bye = [False, *(one["kind"] == "has-bye" for one in reasons)]  # there stands who is the next for it
+    context["sentences"] = [
+        sentences.supposed(one, wish, asked_about, moved) if at == 0 or behind_bye[at] else sentences.of(one)
+        for at, one in enumerate(reasons)
+    ]
     context["floats_now"] = sentences.of(asked.answer["moved"]) if "moved" in asked.answer else ""
     most = len(reasons) if asked.kind == "stuck" else _REASONS_SHOWN
     named = sentences.people([*asked.since, *reasons[:most]])

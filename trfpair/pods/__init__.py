@@ -50,7 +50,7 @@ class Question(Protocol):
 
     @property
     def tells(self) -> Mapping[str, Any]:
-        """What an answer tells of the options: ``tolerance`` where there is one, ``weights`` where they are added."""
+        """The options that an answer tells: ``tolerance`` where there is one, ``weights`` where they are added."""
         ...
 
     @property

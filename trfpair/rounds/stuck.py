@@ -51,7 +51,7 @@ def explained(history: History, error: NoPairing, again: PairAgain, *, teams: bo
     ways = _ways(history, banned=freed, sits_out=bool(spared), teams=teams)
     out = [Because("sits-out", "", {"who": spared})] if spared else []
     bans = [one for one in (*near, *far) if one and one.kind == "forbidden"]
-    lift = _lifted(history, again, bans) if freed else [Because("bans-besides")] if bans else ()
+    lift = _lifted(history, again, bans) if freed else _besides(history, again) if bans else ()
     told = [_stuck(error), *map(Because, error.helps), *_told(near, far, error), *_bars(history, error), *lift, *out]
     known = bool(error.blocked or error.barred)
     found = NoPairing(error.reason, _ways_out(history, ways))
@@ -240,6 +240,18 @@ def _of_all(bars: _Bars, *sides: Sequence[int]) -> Iterator[Because]:
             return
         form = {"form": "alone"} if len(sides[0]) == 1 else {"form": "one-left"} if len(sides[1]) == 1 else {}
         yield Because(f"{most}-others", "", {"who": sides[0], "left": sides[1], **form})
+
+
+def _besides(history: History, again: PairAgain) -> Iterator[Because]:
+    """That the round could not be paired without any ban either, and who would be left over then."""
+    yield Because("bans-besides")
+    bare = replace(history, forbidden=())
+    try:
+        again(bare)
+    except NoPairing as error:
+        if error.blocked:
+            yield because_blocked(error.blocked, "")
+            yield from _told(*_apart(bare, error, again), error)
 
 
 def _ends(because: Because) -> list[int]:

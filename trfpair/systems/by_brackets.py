@@ -59,6 +59,10 @@ class ByBrackets(ABC, Generic[_Bracket]):
         """The ids of those who come up to the group of a bracket."""
 
     @abstractmethod
+    def unpaired(self, bracket: _Bracket) -> Sequence[int]:
+        """The ids of all who are to be paired in a bracket and below it."""
+
+    @abstractmethod
     def boards(self, bracket: _Bracket) -> Iterable[tuple[int, int]]:
         """The pairs of a bracket, by id."""
 
@@ -144,12 +148,15 @@ class ByBrackets(ABC, Generic[_Bracket]):
                 because_blocked_by(because, one, gone)
                 for because in self.left_over(with_coming_up(round_.history, one, group, gone), here)
             ]
+            left += self._met_by_all(left, one, here)
             return Answer("impossible", (Because("not-C3", self.completion, facts), *left))
         then = [*forced]
         answer = self._of_group(number, here, then[0], question)
         if not gone and answer.reasons[0].kind not in _COMING_UP:
             now = floats_now("comes-up", self.upfloaters(here), self.points(here))
-            answer = replace(answer, facts={**answer.facts, "moved": now})
+            (out, new) = self._changed(here, then[0])
+            place = {"place": out} if len(out) == 1 and new == (one,) else {}
+            answer = replace(answer, facts={**answer.facts, "moved": {**now, **place}})
         return self._with_boards(round_, answer, [*(row for _, row in numbered[: number - 1]), *then], bye)
 
     def _with_boards(self, round_: OfTheRound, answer: Answer, brackets: Sequence[_Bracket], bye: int | None) -> Answer:
@@ -164,6 +171,15 @@ class ByBrackets(ABC, Generic[_Bracket]):
         """That somebody may meet nobody of a group, and the bars where they are few."""
         yield Because("not-nobody", "", {"who": (one,), "score": self.points(here), "form": "group"})
         yield from pair_by_pair([bar.reasons[0] for bar in bars], MOST_BARS)
+
+    def _met_by_all(self, told: Sequence[Because], supposed: int, here: _Bracket) -> Iterator[Because]:
+        """The bars between one who would have nobody to meet and all others but the one who is supposed to come up."""
+        alone = [id_ for because in told if because.kind == "blocked-alone" for id_ in because.facts["left"]]
+        if len(alone) != 1:
+            return
+        others = [id_ for id_ in self.unpaired(here) if id_ not in (*alone, supposed)]
+        bars = [self.barred(Question(alone[0], id_)) for id_ in others]
+        yield from pair_by_pair([bar.reasons[0] for bar in bars if bar], MOST_BARS) if all(bars) else ()
 
     def _left_over(self, history: History, bracket: _Bracket) -> Iterator[Because]:
         """The players left over in a bracket and below, and what keeps them apart where no two of them may meet."""
@@ -187,6 +203,10 @@ class ByBrackets(ABC, Generic[_Bracket]):
         if first.kind not in _COMING_UP:
             return replace(answer, reasons=(first, *more))
         first = replace(first, facts={**first.facts, "score": self.points(now)})
+        if first.kind == "upfloater-first" and question.wish == "pair" and "form" not in first.facts:
+            others = {first.facts["now"], first.facts["then"]}
+            apart = {"form": "others"} if others.isdisjoint((question.one, question.other)) else {}
+            first = replace(first, facts={**first.facts, **apart})
         if first.kind == "upfloaters":
             return replace(answer, reasons=(*self._why_more(first, now, then, question), *more))
         if first.kind in _OF_ONE_COMING and question.wish != INSTEAD:
@@ -224,9 +244,13 @@ class ByBrackets(ABC, Generic[_Bracket]):
 
     def _place(self, now: _Bracket, then: _Bracket, who: Sequence[int]) -> dict[str, Any]:
         """In whose place somebody comes up to a group, where that is one alone."""
-        mine, theirs = ({*self.upfloaters(bracket)} for bracket in (now, then))
-        alone = len(mine - theirs) == 1 and theirs - mine == {*who}
-        return {"now": (*(mine - theirs),), "form": "place"} if alone else {}
+        gone, new = self._changed(now, then)
+        return {"now": gone, "form": "place"} if len(gone) == 1 and {*new} == {*who} else {}
+
+    def _changed(self, now: _Bracket, then: _Bracket) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Those who come up to a group now and would not, and those who would and do not."""
+        mine, theirs = self.upfloaters(now), self.upfloaters(then)
+        return tuple(id_ for id_ in mine if id_ not in theirs), tuple(id_ for id_ in theirs if id_ not in mine)
 
     def _alone_in(self, group: Sequence[int]) -> Sequence[int]:
         """The players of a group who may meet nobody else of it."""

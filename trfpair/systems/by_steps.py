@@ -270,7 +270,7 @@ class Steps:
         if not one:
             return found
         found = of_two(found, one, other, self.round.history)
-        return took(found, now) if one == made.chooser else found
+        return took(found, one, now) if one == made.chooser else found
 
     def in_the_way(self, rest: Collection[int]) -> Mapping[str, Sequence[object]]:
         """Of players who are paired with one another, whoever would be left over, and whom these may only meet.
@@ -322,7 +322,7 @@ class Steps:
         return [first, rule, *self._barred_before(where, seats)] if len(seats) > 1 else [first]
 
     def order_facts(self, where: Where) -> Details:
-        """What the sentence of an order says of this choice."""
+        """The facts of this choice that the sentence of its order has."""
         return NO_DETAILS
 
     def _barred_before(self, where: Where, seats: Sequence[int]) -> Sequence[Because]:
@@ -447,7 +447,8 @@ class Steps:
         for where in self.decided():
             if isinstance(where.made.step.part, Bye) and (reasons := self.settles(where, question)):
                 found = self.told(where, reasons)
-                return found if question.other else Answer("bye-instead", found.reasons, found.facts)
+                alone = (Because("bye-no-float", "", {"one": question.one}),)
+                return found if question.other else Answer("bye-instead", alone, found.facts)
         return None
 
     # -- the bye, floats ----------------------------------------------------------------------------------------------

@@ -485,11 +485,12 @@ def of_two(because: Because, one: int, other: int, history: History) -> Because:
     return because
 
 
-def took(because: Because, now: int) -> Because:
-    """A reason that two are due one colour, with whom the one who chose took; any other as it is."""
-    if because.kind != "both-due" or because.facts.get("form") != "colour" or not now:
+def took(because: Because, one: int, now: int) -> Because:
+    """A reason by the colours of ``one``, who chose, and of another, with whom the one took; any other as it is."""
+    of_two = because.kind == "both-due" and because.facts.get("form") == "colour"
+    if not now or not (of_two or because.kind == "not-no-due"):
         return because
-    return replace(because, facts={**because.facts, "now": now, "form": "took"})
+    return replace(because, facts={**because.facts, "one": one, "now": now, "form": "took"})
 
 
 def colour_left(past: Past) -> Colour:

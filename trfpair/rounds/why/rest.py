@@ -52,7 +52,7 @@ def of_the_others(question: Question, paired: PairedRound, answer: Answer) -> An
     if _REST not in kinds:
         left_over = answer.kind == "step" and any("left" in one.facts for one in answer.reasons)
         kept = _settled_before(paired, number) if left_over else set[int]()
-        return replace(answer, reasons=(*answer.reasons, *_stay(kept, answer)))
+        return replace(answer, reasons=(*answer.reasons, *_stay(kept, answer, paired.pairing.bye)))
     named = tuple(with_the_others(one, paired, number, question.ids) for one in answer.reasons)
     answer = replace(answer, reasons=named)
     if kinds & _NO_ROUND:
@@ -60,7 +60,7 @@ def of_the_others(question: Question, paired: PairedRound, answer: Answer) -> An
     before = _settled_before(paired, number)
     left = tuple(past for past in paired.history.present if past.id not in before)
     history = with_forced(replace(paired.history, present=left), question)
-    stay = list(_stay(before, answer))
+    stay = list(_stay(before, answer, paired.pairing.bye))
     try:
         forced = paired.system.load()(history, silent(), options_of(paired.system, paired.options))
     except NoPairing as error:
@@ -130,11 +130,11 @@ def _impossible(because: Because) -> Because:
     return replace(because, kind="not-completion", facts={**because.facts, **named})
 
 
-def _stay(before: Collection[int], answer: Answer) -> Iterator[Because]:
+def _stay(before: Collection[int], answer: Answer, bye: int | None) -> Iterator[Because]:
     """The players settled in the steps before whom a round with the wish would pair otherwise."""
     changed = {id_ for board in answer.facts.get("boards", {}).get("now", ()) for id_ in board}
     if who := sorted(changed.intersection(before)):
-        yield Because(_SETTLED, "", {"who": who})
+        yield Because(_SETTLED, "", {"who": who, **({"form": "bye"} if bye in who else {})})
 
 
 def _settled_before(paired: PairedRound, number: int) -> set[int]:

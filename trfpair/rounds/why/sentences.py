@@ -81,10 +81,17 @@ class Sentences:
         behind = self._behind(reason)
         return f"{sentence} ({behind})." if behind else f"{sentence}."
 
-    def supposed(self, reason: Mapping[str, Any], wish: str, people: Sequence[int]) -> str:
+    def supposed(
+        self,
+        reason: Mapping[str, Any],
+        wish: str,
+        people: Sequence[int],
+        moved: Mapping[str, Any] = MappingProxyType({}),
+    ) -> str:
         """The sentence of a reason; one that says what would be then is told for what: the wish of a question.
 
-        Of a bye the sentence may name by itself who would have it; of a pair it may name who is the next for the bye.
+        Where the wish is that somebody comes up, ``moved`` is who does now, to which group, and in whose place it would
+        be. Of a bye the sentence may name by itself who would have it, of a pair who is the next for the bye.
         """
         asked = _ids(people)
         if wish == "pair" and f"{reason['kind']}.{reason.get('form')}" in _COMES_TO_MEET:
@@ -97,7 +104,11 @@ class Sentences:
             return self.of({**reason, "wish": wish} if told else reason)
         if wish == "pair" and reason["kind"] == "colour-pair" and {*_ids(reason.get("who"))} == {*asked}:
             return self.of({**reason, "kind": "both-due", "form": "", "one": asked[0], "other": asked[1]})
-        return self.within(_SUPPOSED[wish], {"pair": self._people(people), "one": self._people(people)}, reason)
+        places = {"pair": self._people(people), "one": self._people(people)}
+        if wish == "floats" and moved.get("kind") == "comes-up":
+            places |= {"score": self.points(moved["score"]), "place": self._people(moved.get("place", ()))}
+            return self.within("if-came-for" if "place" in moved else "if-floated-to", places, reason)
+        return self.within(_SUPPOSED[wish], places, reason)
 
     def of_own(self, reason: Mapping[str, Any], player: int) -> str:
         """The sentence of a reason for the player it is about; of the bye it says first who is the next for it."""
@@ -233,6 +244,7 @@ class Sentences:
         return _listed(told, ", ", self.words.told("or"))
 
     def _rounds(self, rounds: Sequence[int]) -> str:
+        """Numbers, of rounds or of those who are the smaller of their pairs: all of them."""
         return _listed([str(round_) for round_ in rounds], ", ", self.words.reason("and"))
 
     def _amount(self, value: Any, *, points: bool = False) -> str:
@@ -329,6 +341,7 @@ SHOWN_AS: Mapping[str, _Show] = {
     "left": lambda said, value, _: said._people(value, "the-bye", _most("left")),
     "may_meet": lambda said, value, _: said._people(value, "the-bye"),
     "others": lambda said, value, _: said._others(value),
+    **dict.fromkeys(("tops", "tops_now"), lambda said, value, _: said._rounds(value)),
     **dict.fromkeys(("pairs", "pairs_now"), lambda said, value, kind: said._pairs_of(value, kind)),
     **dict.fromkeys(("colour", "column", "opposite"), lambda said, value, _: said.words.word(str(value))),
     **dict.fromkeys(("name", "words"), lambda said, value, _: said.words.said(str(value))),
@@ -386,7 +399,7 @@ def _next_for_bye(reason: Mapping[str, Any], asked: Sequence[int]) -> int:
 
 def _of_leaving(reason: Mapping[str, Any]) -> bool:
     """Whether a reason says who leaves a group before whom, of a kind of players."""
-    return str(reason["kind"]).startswith(("not-type-", "not-floated", "not-majority"))
+    return str(reason["kind"]).startswith(("not-type-", "not-floated", "not-majority", "not-C7"))
 
 
 def supposes(reason: Mapping[str, Any]) -> bool:

@@ -93,7 +93,7 @@ class NotTaken(NamedTuple):
         if self.choice != "pair" or not self.subject:
             return found
         found = of_two(found, self.subject, self.who, self.paired.history)
-        return took(found, self.taken[0]) if self.taken and not self.refused.with_ else found
+        return took(found, self.subject, self.taken[0]) if self.taken and not self.refused.with_ else found
 
     @property
     def apart(self) -> tuple[Because, ...]:

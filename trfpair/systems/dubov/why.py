@@ -13,7 +13,7 @@ from itertools import combinations, product
 from typing import Any
 
 from trfpair.event.history import History, Past
-from trfpair.matching.bits import mask_of
+from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.by_brackets import ByBrackets
 from trfpair.systems.by_steps import OrderRow, Steps
 from trfpair.systems.bye_bars import of_forfeits, of_points
@@ -168,6 +168,10 @@ class _Forced(ByBrackets[PairedBracket]):
     def upfloaters(self, bracket: PairedBracket) -> list[int]:
         """The set of 3.2.2 (B.2)."""
         return [self._now.field.id(at) for at in bracket.upfloaters]
+
+    def unpaired(self, bracket: PairedBracket) -> list[int]:
+        """Residents and all below."""
+        return [self._now.field.id(at) for at in ascending(mask_of(bracket.residents) | bracket.lower)]
 
     def boards(self, bracket: PairedBracket) -> Iterator[tuple[int, int]]:
         """S1 and the transposition of G2."""

@@ -121,6 +121,10 @@ class _Forced(ByBrackets[Bracket]):
         """The set of 3.5."""
         return self._now.entrants.ids([*ascending(bracket.chosen.members)])
 
+    def unpaired(self, bracket: Bracket) -> list[int]:
+        """Residents and all below."""
+        return self._now.entrants.ids([*ascending(bracket.task.residents | bracket.task.lower)])
+
     def boards(self, bracket: Bracket) -> Iterator[tuple[int, int]]:
         """The pairs."""
         return ((self._now.entrants.id(one), self._now.entrants.id(other)) for one, other in bracket.pairs)
@@ -282,13 +286,12 @@ class _Pair:
     def _earlier_pairs(self) -> Because:
         """3.6.2, 3.6.3: the first number of the identifier that is another."""
         article, ids = self.articles["identifier"], self.entrants.ids
-        tops = [mask_of(top for top, _ in one.pairs) for one in (self.now, self.then)]
-        if tops[0] != tops[1]:
-            both = zip(self.now.pairs, self.then.pairs)
-            mine, theirs = next(both_made for both_made in both if both_made[0][0] != both_made[1][0])
-            numbers = smaller_number(ids([mine[0], theirs[0]]), [self.entrants.all[at[0]].tpn for at in (mine, theirs)])
-            pairs = {"pairs_now": [ids([*mine])], "pairs": [ids([*theirs])]}
-            return Because("top-first", article, {**numbers, **pairs})
+        now, then = ([top for top, _ in one.pairs] for one in (self.now, self.then))
+        if now != then:
+            at = next(at for at, both in enumerate(zip(now, then)) if both[0] != both[1])
+            rows = {"tops_now": now[: at + 1], "tops": then[: at + 1]}
+            tops = {name: [self.entrants.all[top].tpn for top in row] for name, row in rows.items()}
+            return Because("top-first", article, {**self._smaller(now[at], then[at]), **tops})
         mine, theirs = next(pair for pair in zip(self.now.pairs, self.then.pairs) if pair[0] != pair[1])
         (third,) = ids([mine[0]])
         return Because("partner-first", article, {"third": third, **self._smaller(mine[1], theirs[1])})

@@ -494,7 +494,7 @@ class _Steps(Steps):
         found = self.passed(where.made, chooser, one, now, refused)
         if found.kind in LEFT_OVER:
             return [if_met((chooser, one), found) if chooser else in_place_of(now, not_whom((one,), found))]
-        return [not_whom((one,), found) if found.kind.startswith("not-") else found]
+        return [not_whom((one,), found) if found.kind.startswith("not-") else passed_over(one, found)]
 
     def _taken_up(self, where: Where, one: int) -> Because:
         """7.1, 7.2: somebody is taken out of a group below: by an island, or to make the group even."""
