@@ -36,7 +36,7 @@ def test_a_rule_has_the_colours_at_which_it_looked(system: str) -> None:
             letters = ["".join(one.letter.upper() for one in past[id_].colours) for id_ in (white, black)]
             assert [(row["id"], row["colours"]) for row in had] == [*zip((white, black), letters)]
             told = page_of(answer, "")
-            assert f"\n  Colours: {white} {letters[0] or 'none'}" in told
+            assert f"\n  Colours so far: {white} {letters[0] or 'none'}" in told
             assert ("due: " in told or "preference: " in told) is any({*row} > {"id", "colours"} for row in had)
             assert system not in DUE or not all(letters) or any({*row} > {"id", "colours"} for row in had)
             for language in languages():
@@ -48,7 +48,7 @@ def test_the_dutch_system_tells_the_preferences_alone() -> None:
     paired = trfpair.pair(event, round=4)
     told = page_of(trfpair.why_not(event, paired.pairing.boards[0].white, "black", round=4, paired=paired), "")
     assert "Preferences: " in told
-    assert "Colours: " not in told
+    assert "Colours so far: " not in told
 
 
 @pytest.mark.parametrize("system", ["burstein-2026", "dubov-2026", "team-2026", "vega", "club", "keizer"])
@@ -60,7 +60,7 @@ def test_explain_shows_the_colours_of_both(system: str) -> None:
     for row in told.rule["had"]:
         games = [game for game in event.by_id[row["id"]].games[:4] if game.played]
         assert system.startswith("team") or row["colours"] == "".join(game.colour.letter.upper() for game in games)
-    assert f"Colours: 3 {told.rule['had'][0]['colours']}" in trfpair.render(told)
+    assert f"Colours so far: 3 {told.rule['had'][0]['colours']}" in trfpair.render(told)
 
 
 def test_the_dutch_rule_says_what_it_saw() -> None:
@@ -68,7 +68,7 @@ def test_the_dutch_rule_says_what_it_saw() -> None:
     told = trfpair.render(explain(event, 1, Settings(system="dutch-2026", round=5)))
     rule = r"both prefer Black, and \d+, whose preference is stronger, gets it \(5\.2\.2\)\n"
     assert re.search(rf"{rule} +Preferences: \d+ Black mild, \d+ Black absolute\n", told)
-    assert "Colours: " not in told
+    assert "Colours so far: " not in told
 
 
 @pytest.mark.parametrize(

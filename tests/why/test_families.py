@@ -26,7 +26,7 @@ looks-at made-by-hand
 may-have-bye may-meet may-meet-each-other meet-again may-not-meet meets-floater met-others met-pairs
 most-upfloats nearer-group no-bye no-column no-float no-float-from no-groups-calendar no-shift no-stay no-stay-in
 no-two-meet no-upfloat no-upfloat-to nobody-stayed now-meets odd-without only-there opponent-floated
-order-down-the-column other other-group
+order-down-the-column order-floater-down order-rows other other-group
 pairs-columns pairs-ends pairs-guests pairs-halves passed-rest same-column score-made-of settled-before since-banned
 since-bans since-joined since-left since-ratings since-unbanned sits-out stands-alphabet stands-high-average
 stands-high-rating stands-list stands-low-average stands-low-rating stays stays-blocked strong-colour stuck

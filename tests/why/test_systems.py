@@ -262,7 +262,7 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
         (("1", "bye"), "than 47 (0.5), who has the bye (C5)"),
         (("35", "floats"), "Suppose 35 floated: then 24 and 18, who are both due Black, would meet, and"),
         (("24", "floats"), "floats down from bracket 4"),
-        (("24", "floats"), "Suppose 35 floated and not 24: then 24 would not get the due colour"),
+        (("24", "floats"), "Suppose 35 floated and not 24: then 24 and 18, who are both due Black, would meet"),
         (("24", "floats"), "Suppose 52 floated and not 24: then 52 would float down a second time running"),
         (("51", "floats"), "in the last group"),
         (("16", "white"), "5.2.1"),
@@ -343,7 +343,8 @@ def test_the_reason_of_a_float_and_of_the_bye_stands_with_whoever_has_it() -> No
     """35 and 52 might have floated in the place of 24, 51 might have had the bye of 47."""
     status, text = run(explain_command, "--player", "24", "--system", "dutch-2026")
     assert status == 0
-    assert "Suppose 35 floated and not 24: then 24 would not get the due colour (C12: 1 instead of 0)." in text
+    would = "then 24 and 18, who are both due Black, would meet, and 24 would not get it (C12: 1 instead of 0)."
+    assert f"Suppose 35 floated and not 24: {would}" in text
     assert (
         "Suppose 52 floated and not 24: then 52 would float down a second time running (C14: 1 instead of 0)." in text
     )

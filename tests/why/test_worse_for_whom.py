@@ -150,7 +150,7 @@ def test_a_keizer_score_is_the_sum_of_its_parts() -> None:
                 for one in explain(paired.file, past.id, settings, paired).chosen
                 if one.kind == "score-made-of"
             ]
-            rows = [(reason["own"][0], reason["own"][1]), *((share, value) for _, share, value in reason["parts"])]
+            rows = [(reason["own"][0], reason["own"][1]), *((share, value) for _, share, value, _ in reason["parts"])]
             rows += [(share, value) for share, value, there in reason.get("rests", ()) for _ in there]
             total = sum(Fraction(share) * value for share, value in rows)
             assert f"{float(total):.2f}" == reason["total"]

@@ -23,6 +23,7 @@ from trfpair.rounds.why.player import bar_of_story, goes_up
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems import System, by_name
 from trfpair.systems.system import WORDS_OF_ANY
+from trfpair.systems.why import Question
 
 _STANDINGS: Mapping[str, Callable[[Standings], str]] = {
     "standings.txt": standings_text,
@@ -74,7 +75,8 @@ def page_of(
     sentences = Sentences(language, templates)
     context["say"] = sentences.part
     for name, of_boards in (("since", False), ("forfeits", True)):
-        context[name] = [sentences.of(one) for one in asked.since if (one["kind"] == "forfeited") is of_boards]
+        told_of = [one for one in asked.since if (one["kind"] == "forfeited") is of_boards]
+        context[name] = [sentences.of(one) for one in told_of if not of_boards or _matters(one, asked.question)]
     said = asked.answer.get("instead", {})  # who has the bye stands in the line of these
     reasons = [one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in said]
     wish, asked_about = asked.question.wish, asked.question.ids
@@ -91,6 +93,11 @@ def page_of(
     if "boards" in asked.answer:
         context |= {"boards_now": asked.answer["boards"]["now"], "boards_then": asked.answer["boards"]["then"]}
     return _answer("why/why-not.txt.j2", context, asked.names, templates)
+
+
+def _matters(forfeited: Mapping[str, Any], question: Question) -> bool:
+    """Whether a game won by forfeit is the one that a question asks about."""
+    return not question.other or {forfeited["one"], forfeited["other"]} == {*question.ids}
 
 
 def _answer(template: str, context: Mapping[str, Any], names: Mapping[int, str], templates: str) -> str:

@@ -132,7 +132,7 @@ def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
             those = listed_players([*(now - then)])
             key = f"pods-instead-{decides}{_equal(answer)}"
             return [Saying(key, one=one, now=those, seed=answer.get("seed", 0))]
-    known = decides == "walk" or decides not in answer["order"] or _proves(answer, decides)
+    known = decides == "better" or _proves(answer, decides)
     when = "if" if known else "found"
     case = Saying(f"pods-{when}-together", one=one, other=other) if other else Saying(f"pods-{when}-bye", one=one)
     proved = answer["proved"] or decides == "better"
@@ -237,9 +237,9 @@ def _value(made: Mapping[str, Any], then: Mapping[str, Any], name: str) -> tuple
 
 
 def _ordered(old: Sequence[Sequence[int]], answer: Mapping[str, Any]) -> list[Sequence[int]]:
-    """Pairs who have met: those of the kind that decides first, then those who met most often."""
-    decide = answer.get("pairs", ())
-    return sorted(old, key=lambda row: (row[:2] not in decide, -row[2]))
+    """Pairs who have met: first the one asked about, then those of the kind that decides, those who met most often."""
+    decide, asked = answer.get("pairs", ()), {answer.get("one"), answer["other"]}
+    return sorted(old, key=lambda row: ({*row[:2]} != asked, row[:2] not in decide, -row[2]))
 
 
 def _pairs(old: Sequence[Sequence[int]]) -> Listing:
@@ -323,7 +323,7 @@ def _proved_of_two(answer: Mapping[str, Any]) -> Saying:
     if _proves(answer, ""):
         return Saying("pods-best-such", which=which)
     rules = one_after_the_other(named_costs(proved, answer).things)
-    decided = answer["decides"] in proved or answer["decides"] not in answer["order"]
+    decided = answer["decides"] in (*proved, "walk") or answer["decides"] not in answer["order"]
     return Saying("pods-least" if decided else "pods-least-open", which=which, rules=rules)
 
 

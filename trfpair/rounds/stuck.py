@@ -252,6 +252,7 @@ def _besides(history: History, again: PairAgain) -> Iterator[Because]:
         if error.blocked:
             yield because_blocked(error.blocked, "")
             yield from _told(*_apart(bare, error, again), error)
+            yield from _bars(bare, error)
 
 
 def _ends(because: Because) -> list[int]:

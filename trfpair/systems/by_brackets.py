@@ -203,15 +203,23 @@ class ByBrackets(ABC, Generic[_Bracket]):
         if first.kind not in _COMING_UP:
             return replace(answer, reasons=(first, *more))
         first = replace(first, facts={**first.facts, "score": self.points(now)})
-        if first.kind == "upfloater-first" and question.wish == "pair" and "form" not in first.facts:
-            others = {first.facts["now"], first.facts["then"]}
-            apart = {"form": "others"} if others.isdisjoint((question.one, question.other)) else {}
-            first = replace(first, facts={**first.facts, **apart})
+        if question.wish == "pair" and "form" not in first.facts:
+            first = replace(first, facts={**first.facts, **self._stays_below(first.kind, now, then, question)})
         if first.kind == "upfloaters":
             return replace(answer, reasons=(*self._why_more(first, now, then, question), *more))
         if first.kind in _OF_ONE_COMING and question.wish != INSTEAD:
             first = replace(first, facts={**first.facts, **self._place(now, then, first.facts["who"])})
         return replace(answer, reasons=(first, *more))
+
+    def _stays_below(self, kind: str, now: _Bracket, then: _Bracket, question: Question) -> dict[str, str]:
+        """The form of a sentence of one who comes up now: with the choice that one would not, or not as well."""
+        asked, group = {question.one, question.other}, {*self.group(now)}
+        gone, new = self._changed(now, then)
+        if kind not in ("upfloater-first", "upfloater-scores") or len(gone) != 1 or len(new) != 1:
+            return {}
+        if {*gone} < asked and group.isdisjoint(asked):
+            return {"form": "stays"}
+        return {"form": "others"} if kind == "upfloater-first" and asked.isdisjoint((*gone, *new)) else {}
 
     def _why_more(self, first: Because, now: _Bracket, then: _Bracket, question: Question) -> Iterator[Because]:
         """That more have to come up to a group, and why: the group is odd with one more, or some are left in it.

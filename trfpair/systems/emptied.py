@@ -38,4 +38,6 @@ def _apart(history: History, group: Group, moves: Sequence[Decided]) -> Because 
     if len(ids) == 2:
         met = rounds_met(history, *ids)
         facts |= {"form": "met", "round": met[-1]} if met else {"form": "kept"}
+        if guest := next((id_ for id_ in ids if id_ in group.incoming), 0):
+            facts |= {"one": guest, "form": f"{facts['form']}-came"}
     return Because("no-two-meet", moves[0].step.article, facts)

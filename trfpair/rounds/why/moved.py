@@ -277,7 +277,12 @@ class Moved(NamedTuple):
         wish, asked = ("bye" if self.paired.pairing.bye == one else "floats"), 0
         for because in told:
             others: Sequence[int] = because.facts.get("instead", ())
-            if because.kind in _ASKED_AGAIN and others and asked + len(others) <= MOST_ASKED_AGAIN:
+            if (
+                because.kind in _OF_A_FLOAT
+                and "form" not in because.facts
+                and others
+                and asked + len(others) <= MOST_ASKED_AGAIN
+            ):
                 asked += len(others)
                 found += [new for new in self._told_of(others, one, wish) or (because,) if new not in found]
             else:
@@ -393,6 +398,8 @@ class Moved(NamedTuple):
 
 _ASKED_AGAIN = (*LEFT_OVER, "not-C3", "not-C6", "not-set")
 """Reasons of the steps that name nobody else: the system does."""
+_OF_A_FLOAT = (*_ASKED_AGAIN, "colour", "strong-colour")
+"""Those of whoever did not float: the system also tells of two who are due one colour that they would meet."""
 _WITH_CAUSES = (*LEFT_OVER, "not-C3", "not-nobody", "following-short")
 """Reasons behind which others tell what lies behind them."""
 _WITHOUT_VALUES = ("not-later", "not-majority")

@@ -273,12 +273,14 @@ class Sentences:
         rest = " " + self._filled(kind, {"count": str(more)}) if more > 0 else ""
         return ", ".join(told) + rest
 
-    def _of_opponents(self, rows: Sequence[tuple[int, str, int]]) -> str:
-        """A sum of shares of values, each with its opponent, the largest first; of many how many there are."""
+    def _of_opponents(self, rows: Sequence[tuple[int, str, int, int]]) -> str:
+        """A sum of shares of values, each with opponent and round, the largest first; of many how many there are."""
         named = _first_of(rows, _SHOWN)
         told = [
-            self._filled("against-opponent", {"share": _share(share, value), "opponent": str(other)})
-            for other, share, value in named
+            self._filled(
+                "against-opponent", {"share": _share(share, value), "opponent": str(other), "round": str(round_)}
+            )
+            for other, share, value, round_ in named
         ]
         return self._some([" + ".join(told)], len(rows) - len(named), "and-more-opponents")
 

@@ -182,13 +182,15 @@ class Causes:
         """
         through, groups = graph.groups
         told = groups_told(groups, through, self.field.id)
+        apart = [1 << one for one in ascending(unpaired)]
         if graph.players == unpaired:
             yield Because("only-there", "", {"who": sorted(self._ids(ascending(unpaired)))})
         else:
             found = because_blocked(told, "")
+            apart = groups if all(group.bit_count() == 1 for group in groups) else apart
             score = {"form": "group", "score": self.field.score[at]}
             yield Because(found.kind, "", {**found.facts, **score})
-        yield from self._between([1 << one for one in ascending(unpaired)])
+        yield from self._between(apart)
         guests = combinations(ascending(unpaired & came), 2)
         for one, other in [pair for pair in guests if self.field.allow[pair[0]] >> pair[1] & 1][:1]:
             yield self._because("both-came", one=one, other=other)

@@ -26,24 +26,24 @@ def _score(tournament: Tournament, after: int, options: Mapping[str, Any]) -> Ow
 
 
 def _parts(history: History, one: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The parts of the Keizer score: the share of the own value, and of that of the opponent of each game, the largest
-    first.
+    """The parts of the Keizer score: the share of the own value, and of that of the opponent of each game with its
+    round, the largest first.
     """
     rules, rounds = rules_of(options), history.round - 1
     places = field_of(history, rules).places
     gains = [gains_of(history.by_id[one].player, after, rules) for after in range(rounds + 1)]
     won = (
-        (other, units - before.others.get(other, 0))
-        for before, after in pairwise(gains)
+        (other, units - before.others.get(other, 0), round_)
+        for round_, (before, after) in enumerate(pairwise(gains), 1)
         for other, units in after.others.items()
     )
-    games = [(other, units, places[other].value) for other, units in won if units]
-    games.sort(key=lambda row: (-row[1] * row[2], row[0]))
+    games = [(other, units, places[other].value, round_) for other, units, round_ in won if units]
+    games.sort(key=lambda row: (-row[1] * row[2], row[0], row[3]))
     total = OwnScore("Keizer", {one: Fraction(places[one].score, rules.unit)}, decimals=2).text(one)
     value = places[one].value
     own = [str(Fraction(rules.own, rules.unit)), value]
     told: dict[str, Any] = {"total": total, "own": own}
-    told["parts"] = [[other, str(Fraction(units, rules.unit)), worth] for other, units, worth in games]
+    told["parts"] = [[other, str(Fraction(units, rules.unit)), worth, round_] for other, units, worth, round_ in games]
     if gains[-1].own != rules.own:
         told["rests"] = _without_game([gain.own for gain in gains], rules, value)
     forms = [*(["rests"] if "rests" in told else []), *([] if games else ["none"])]

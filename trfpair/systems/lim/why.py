@@ -17,7 +17,7 @@ from trfpair.systems.lim import CONTRACT
 from trfpair.systems.lim.field import LimField
 from trfpair.systems.lim.leaving import LeftBefore, of_majority
 from trfpair.systems.swiss.completion import unpairable
-from trfpair.systems.trace import Decided, Refusal, decisions
+from trfpair.systems.trace import Decided, Details, Refusal, decisions
 from trfpair.systems.why import (
     Answer,
     Because,
@@ -100,6 +100,23 @@ class _Steps(Steps):
         assert where.group is not None
         found = LeftBefore(self._field, self.steps, where.group).because(now, one)
         return [found] if found else []
+
+    def order_facts(self, where: Where) -> Details:
+        """3.8, 4, 5.2: who looks, from which end whoever came looks, and for which colour: ``none`` due it is possible,
+        or to a player without a due colour it is ``plain``.
+        """
+        made, field = where.made, self._field
+        if field.maxi:
+            return {}
+        chooser = made.chooser
+        wanted = field.entrants[field.place[chooser]].due.opposite
+        kind = [] if made.step.facts["for_colour"] else ["none"] if wanted else ["plain"]
+        if self.order_word(made.step) == "floater-down" and where.group:
+            own = [one.id for one in where.group.players if one.id not in where.group.incoming]
+            above = any(self.past[chooser].pairing_score > self.past[id_].pairing_score for id_ in own)
+            kind = ["top" if above else "bottom", *kind]
+        form = {"form": "-".join(kind or ["colour"])}
+        return {"one": chooser, **({"colour": wanted.name.lower()} if wanted else {}), **form}
 
     def bars_from_bye(self, past: Past) -> Because | None:
         """The bye, or as many points as a win without playing."""

@@ -291,7 +291,11 @@ class _Pair:
             at = next(at for at, both in enumerate(zip(now, then)) if both[0] != both[1])
             rows = {"tops_now": now[: at + 1], "tops": then[: at + 1]}
             tops = {name: [self.entrants.all[top].tpn for top in row] for name, row in rows.items()}
-            return Because("top-first", article, {**self._smaller(now[at], then[at]), **tops})
+            pairs = {
+                f"pairs{when}": [self.entrants.ids([*pair]) for pair in made.pairs[: at + 1]]
+                for when, made in (("_now", self.now), ("", self.then))
+            }
+            return Because("top-first", article, {**self._smaller(now[at], then[at]), **tops, **pairs})
         mine, theirs = next(pair for pair in zip(self.now.pairs, self.then.pairs) if pair[0] != pair[1])
         (third,) = ids([mine[0]])
         return Because("partner-first", article, {"third": third, **self._smaller(mine[1], theirs[1])})

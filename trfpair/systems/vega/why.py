@@ -68,10 +68,12 @@ class _Steps(Steps):
         return "halves" if first else super().order_word(step)
 
     def order_facts(self, where: Where) -> Details:
-        """6.3: the columns; 7.2: the colour that most of the group are to have."""
+        """6.2: which column chooses; 6.3: the columns; 7.2: the colour that most of the group are to have."""
         step, chooser = where.made.step, where.made.chooser
         if step.kind == "danubian":
             return {"colour": _colour_of(str(step.data["wanted"])).name.lower()}
+        if step.kind == "rows" and self.round.history.round > 1:
+            return {"one": chooser, "form": "black" if step.data["left"] == "b" else "white"}
         if step.kind != "same_column":
             return {}
         side = self._columns(where).get(chooser, "")
