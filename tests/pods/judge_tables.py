@@ -259,13 +259,16 @@ class _Tables:
     def _old_opponents(self, kind: str, facts: dict[str, Any], then: Seating, keys: list[dict[str, Any]]) -> str:
         """Whether so many old opponents, who met so often or in that round last, meet again in both seatings."""
         rounds = [{*self.met([table.players for table in one.tables])} for one in self.asked.rounds]
-        found = []
-        for tables in (self.made[0], then[0]):
+        found, later = [], 0
+        kind, _, told_later = kind.partition("-")
+        for tables in (then[0], self.made[0]):
             met = {pair: [at for at, pairs in enumerate(rounds, 1) if pair in pairs] for pair in self.met(tables)}
             of_kind = {pair: len(when) if kind == "meetings" else when[-1] for pair, when in met.items()}
             found.append({pair for pair, number in of_kind.items() if number == facts["round"]})
-        right = [int(facts["now"]), facts["count"]] == [*map(len, found)] and _first(*keys) == kind
-        return "" if right and {_pair(pair) for pair in facts["pairs"].things} == found[1] else f"{found}"
+            later = sum(number > facts["round"] for number in of_kind.values()) if kind == "lately" else 0
+        right = [facts["count"], int(facts["now"])] == [*map(len, found)] and _first(*keys) == kind
+        right = right and (not told_later or later > 0)
+        return "" if right and {_pair(pair) for pair in facts["pairs"].things} == found[0] else f"{found}"
 
     def _figures(self, kind: str, facts: dict[str, Any], then: Seating, keys: list[dict[str, Any]]) -> str:
         first = {"beyond": "rematches", "spread-both": "spread"}.get(kind, kind)

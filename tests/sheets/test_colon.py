@@ -46,7 +46,7 @@ def test_an_answer_has_the_colon_of_its_language(code: str) -> None:
     settings, colon = Settings(system="dubov-2026", round=5), words_of(code).colon
     answers = why_not(event, 3, "white", settings), explain(event, 1, settings)
     told = "".join(trfpair.render(one, language=code) for one in answers)
-    heads = [words_of(code).said(text) for text in ("In the round", "Colours", "preference")]
+    heads = [words_of(code).said(text) for text in ("In the round", "Colours so far", "preference")]
     assert all(f"{head}{colon} " in told for head in heads), told
     lines = [line for line in told.splitlines() if not line.strip().startswith(words_of(code).said("rounds"))]
     assert code != "fr" or not [line for line in lines if TIGHT.search(re.sub(r"\d: ", "", line))]

@@ -22,7 +22,7 @@ ORDERS = ("club", "club-rating", "ladder", "keizer", "lim", "vega", "danubian")
 """Systems whose steps name an order of the bye."""
 WORDS = {
     "bye-score": r"(\d+) has more points \(([\d.]+)\) than (\d+) \(([\d.]+)\), who has the bye",
-    "bye-rating": r"(\d+) has a higher rating \((\d+)\) than (\d+) \((\d+)\), who has the bye",
+    "bye-rating": r"(\d+) has a higher rating \((\d+)\) than (\d+) \((\d+)\), and the lower one has the bye",
     "bye-byes": r"(\d+) has had more byes \((\d+): rounds? [\d, and]+\) than (\d+) \((\d+)\), who has the bye",
     "bye-forfeits": r"(\d+) has had more byes and forfeits \((\d+): rounds? .+\) than (\d+) \((\d+)\), who has the bye",
     "bye-average": r"The average .+ of (\d+) is lower \(([\d.]+)\) than that of (\d+) \(([\d.]+)\), who has the bye",

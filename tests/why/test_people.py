@@ -71,7 +71,7 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
         (
             Because("bye-higher", "C5", {"value": 30, "forced": 35, "now": 14, "then": [12, 13]}),
             "Then the bye would go to one of 12 and 13, with 3.5 points, instead of 14, with 3.0; "
-            "nobody with fewer points than these could have it (C5).",
+            "nobody who has fewer points than these could have it then (C5).",
         ),
         (
             Because("partner-first", "4.2", {"third": 4, "now": 2, "then": 5, "form": "ranked"}),

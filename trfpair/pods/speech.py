@@ -119,7 +119,9 @@ def _of_kind(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
     kind = answer["kind_of_old"]
     facts: dict[str, Filling] = {"times": _often(kind), "round": kind, "now": str(now), "pairs": pairs}
     if equal:
-        return _with_pairs([], answer, case, Saying(f"pods-of-them-{decides}", count=then, **facts))
+        later = decides == "lately" and any(row["round"] > kind for row in answer["made"][decides])
+        key = f"pods-of-them-{decides}{'-later' if later else ''}"
+        return _with_pairs([], answer, case, Saying(key, count=then, **facts))
     return _with_pairs([Saying(f"pods-why-{decides}", case=case, count=then, **facts)], answer, case)
 
 
@@ -219,7 +221,15 @@ def _weighed(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
     """The sum by weights and the costs in it that would be others; then who would meet again."""
     parts = _differing(answer, _WEIGHED)
     now, would = map(_decimal, answer["sums"])
-    return _with_pairs([Saying("pods-why-weights", case=case, then=would, now=now, parts=Listing(parts))], answer, case)
+    return _with_pairs(
+        [
+            Saying(
+                "pods-why-weights", case=case, then=would, now=now, parts=Listing(parts), sum=_named("weights", answer)
+            )
+        ],
+        answer,
+        case,
+    )
 
 
 def _decimal(exact: str) -> AFigure:

@@ -290,6 +290,8 @@ def _lifted_of(
     alone = [pair for pair in tried if helps([pair])]
     if alone:
         form = {"form": "some"} if len(alone) > MOST_NAMED else {} if alone[1:] else {"form": "alone"}
+        if len(alone) < len(tried) and "some" not in form.values():
+            form = {"form": f"{form.get('form', 'one')}-only"}
         yield Because("lift-one", "", {"pairs": alone[:MOST_NAMED], **form})
         return
     if not helps(tried):

@@ -211,7 +211,7 @@ class ByBrackets(ABC, Generic[_Bracket]):
             first = replace(first, facts={**first.facts, **self._place(now, then, first.facts["who"])})
         return replace(answer, reasons=(first, *more))
 
-    def _stays_below(self, kind: str, now: _Bracket, then: _Bracket, question: Question) -> dict[str, str]:
+    def _stays_below(self, kind: str, now: _Bracket, then: _Bracket, question: Question) -> dict[str, Any]:
         """The form of a sentence of one who comes up now: with the choice that one would not, or not as well."""
         asked, group = {question.one, question.other}, {*self.group(now)}
         gone, new = self._changed(now, then)
@@ -219,7 +219,7 @@ class ByBrackets(ABC, Generic[_Bracket]):
             return {}
         if {*gone} < asked and group.isdisjoint(asked):
             return {"form": "stays"}
-        return {"form": "others"} if kind == "upfloater-first" and asked.isdisjoint((*gone, *new)) else {}
+        return {"form": "others", "pairs": [sorted(asked)]} if asked.isdisjoint((*gone, *new)) else {}
 
     def _why_more(self, first: Because, now: _Bracket, then: _Bracket, question: Question) -> Iterator[Because]:
         """That more have to come up to a group, and why: the group is odd with one more, or some are left in it.
@@ -238,7 +238,8 @@ class ByBrackets(ABC, Generic[_Bracket]):
             if question.wish == INSTEAD or not left or len(left) != len(come):
                 yield first
                 return
-            yield replace(first, facts={**first.facts, "left": left, "form": "left"})
+            too = {"then": come, "form": "left-too"} if mine else {"form": "left"}
+            yield replace(first, facts={**first.facts, "left": left, **too})
             yield from self._apart(left)
         elif len(mine) == len(come) == 1 and len(group) % 2 == 0:
             yield replace(first, facts={**first.facts, "one": mine[0], "other": come[0], "form": "odd"})

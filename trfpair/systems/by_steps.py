@@ -22,7 +22,6 @@ from trfpair.systems.why import (
     ANOTHER,
     BETWEEN_TWO,
     INSTEAD,
-    MOST_BARS,
     PASSED,
     Answer,
     Because,
@@ -246,7 +245,10 @@ class Steps:
         refused = self.refusal(where, other)
         bar = [self._barred(made, other, refused)] if refused else []
         order = self.order_of(where)
-        return [head, *bar, *(one for one in order if one not in bar and one.facts.get("who") != other)]
+        if any(because.kind == "looks-at" for because in order):  # the bar stands among those of the order
+            rest = [one for one in order if one.facts.get("who") != other]
+            return [head, *rest, *(one for one in bar if one not in order)]
+        return [head, *bar, *order]
 
     def _barred(self, made: Decided, other: int, refused: Refusal) -> Because:
         """Why somebody was passed over by whoever chose."""
@@ -329,7 +331,7 @@ class Steps:
         """Why the first of those who come before the one taken in the order were passed over: a bar, or the others."""
         made = where.made
         found = [(id_, self.refusal(where, id_)) for id_ in seats[: seats.index(made.taken[0])]]
-        passed = [(id_, refused) for id_, refused in found if refused][:MOST_BARS]
+        passed = [(id_, refused) for id_, refused in found if refused][:_LOOKED_AT]
         told = [(id_, self._barred(made, id_, refused)) for id_, refused in passed]
         rest = {id_: Because(PASSED, made.step.article, {"one": made.chooser, "who": id_}) for id_, _ in told}
         return [one if "passed" in one.facts else rest[id_] for id_, one in told]
@@ -379,16 +381,17 @@ class Steps:
 
     def stays(self, where: Where, one: int) -> list[Because]:
         """Why somebody was not among those who left the group unpaired."""
-        group, found = where.group, None
+        group = where.group
         assert group is not None
         leaving: list[int] = []
+        found: list[Because] = []
         for other in self.decided():
             if other.group is group and other.made.what == "float":
                 leaving += other.made.taken
-                if found is None and (refused := self.against_leaving(other, one)):
-                    found = self.passed(other.made, 0, one, other.made.taken[0], refused)
+                if refused := self.against_leaving(other, one):
+                    found.append(self.passed(other.made, 0, one, other.made.taken[0], refused))
         if found:
-            return [self._stays(one, leaving, group), found]
+            return [self._stays(one, leaving, group), *found]
         if leaving:
             last = [where for where in self.decided() if where.group is group and where.made.what == "float"][-1]
             by = self.leave_by(last, last.made.taken[-1], one)

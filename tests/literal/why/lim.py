@@ -337,7 +337,7 @@ class LimAnswers(Answers):
         if steps:
             return [
                 {"kind": "stays", "one": one, "now": leavers, "score": self.text.scores[group]},
-                steps[0].against[one],
+                *(step.against[one] for step in steps),
             ]
         last = [made for made in self.course if made.what == "float" and made.group == group][-1]
         by = last.before(one)

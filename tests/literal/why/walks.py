@@ -85,14 +85,16 @@ class Walk(OneField):
             if self.keeps_apart(chooser, other):
                 bar = {"kind": "forbidden", "one": chooser, "other": other}
             bar |= {"passed": other} if bar["kind"] != "not-rest" else {}
-            rest = [word for word in words if word != bar and word.get("who") != other]
-            return [before, *(words if later else [bar, *rest])]
+            rest = [word for word in words if word.get("who") != other]
+            looks = any(word["kind"] == "looks-at" for word in words)
+            told = [*rest, *([] if bar in words else [bar])] if looks else [bar, *rest]
+            return [before, *(words if later else told)]
         if later:
             return [{"kind": "earlier", "one": chooser, "other": other, "now": taken}, *words]
         return [bar]
 
     def _barred_before(self, free: Sequence[int], before: Sequence[int], pair: tuple[int, int]) -> list[Facts]:
-        """Why the first three of those who come before the one taken are not: a bar, or what becomes of the others."""
+        """Why the first six of those who come before the one taken are not: a bar, or what becomes of the others."""
         found: list[Facts] = []
         chooser, taken = pair
         made = self.pairs[self.pairs.index(pair) :]
@@ -105,7 +107,7 @@ class Walk(OneField):
             else:
                 judged = partial(_holds, others, chooser, other)
                 found.append({"kind": "passed-rest", "one": chooser, "who": other, "form": judged})
-        return found[:3]
+        return found[:6]
 
     def passed_over(self, one: int) -> Facts:
         """Why somebody who stands lower has not the bye."""

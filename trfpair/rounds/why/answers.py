@@ -171,8 +171,26 @@ def _answer(question: Question, paired: PairedRound) -> Answer:
     if wish in ("white", "black"):
         return _of_colour(one, paired)
     answer = _after_meeting(question, paired, paired.system.why(paired, question))
-    answer = of_the_others(question, paired, _with_boards_of(question, paired, answer))
+    answer = of_the_others(question, paired, _with_boards_of(question, paired, _of_others(question, paired, answer)))
     return replace(answer, reasons=in_full(answer.reasons, paired))
+
+
+def _of_others(question: Question, paired: PairedRound, answer: Answer) -> Answer:
+    """The answer; of two due one colour who would meet though neither had lost an opponent, that others change too."""
+    if question.wish != "pair":
+        return answer
+    freed = {*question.ids, *(partner_of(paired.pairing, id_) for id_ in question.ids)}
+    return replace(answer, reasons=tuple(_as_others(one, freed) for one in answer.reasons))
+
+
+def _as_others(because: Because, freed: set[int]) -> Because:
+    """A reason that two would meet; where one of them would not be free by the choice alone, others change too."""
+    form = because.facts.get("form", "")
+    two = because.facts.get("who", ()) if (because.kind, form) == ("colour-pair", "pair") else ()
+    if form == ("" if because.kind in ("both-wish", "both-strong") else "meets"):
+        two = [because.facts[name] for name in ("one", "other") if name in because.facts]
+    beside = len(two) == len(("one", "other")) and not {*two} <= freed
+    return replace(because, facts={**because.facts, "others_too": True}) if beside else because
 
 
 def _with_opponent(answer: Answer, paired: PairedRound) -> Answer:

@@ -185,6 +185,7 @@ class Sentences:
         own = f".{reason['form']}" if "form" in reason else ".instead" if self._told_of_others(reason) else counted
         own = ".not-bye" if self.of_bye(reason) else own
         forms = [f"{own}-many", own, ""] if counted == ".many" != own else [own, ""]
+        forms = [f"{own}{'-' if own else '.'}others", *forms] if reason.get("others_too") else forms
         if "pairs" in reason and len(reason["pairs"]) == reason.get("forced"):
             forms = [f"{own}{'-' if own else '.'}all", *forms]
         elif "now" in reason and not _ids(reason["now"]):

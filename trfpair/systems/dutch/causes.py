@@ -20,6 +20,7 @@ from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import DutchField, Position
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
 from trfpair.systems.proofs import groups_told
+from trfpair.systems.trace import NO_DETAILS, Details
 from trfpair.systems.why import Because, because_blocked, pair_by_pair
 
 MOST_APART = 3
@@ -156,7 +157,7 @@ class Causes:
             yield self._fewer(mask_of(unpaired))
         elif graph.left > graph.players.bit_count() % 2:
             down = self.floaters if self.bracket.apart else 0
-            yield from self._blocked(graph, mask_of(unpaired), self.bracket.last, down)
+            yield from self._blocked(graph, mask_of(unpaired), self.bracket.last, down, {"form": "next"})
         else:
             yield Because("odd-there", "", {"score": self.field.score[self.bracket.last]})
 
@@ -174,7 +175,9 @@ class Causes:
 
     # -- what keeps players apart -------------------------------------------------------------------------------------
 
-    def _blocked(self, graph: _Among, unpaired: Mask, at: Position, came: Mask) -> Iterator[Because]:
+    def _blocked(
+        self, graph: _Among, unpaired: Mask, at: Position, came: Mask, form: Details = NO_DETAILS
+    ) -> Iterator[Because]:
         """The groups that leave somebody over in a bracket, and what keeps those apart who stay unpaired.
 
         Where all who are not forced stay unpaired, they alone are told. Those who came from another group do not meet
@@ -184,7 +187,7 @@ class Causes:
         told = groups_told(groups, through, self.field.id)
         apart = [1 << one for one in ascending(unpaired)]
         if graph.players == unpaired:
-            yield Because("only-there", "", {"who": sorted(self._ids(ascending(unpaired)))})
+            yield Because("only-there", "", {"who": sorted(self._ids(ascending(unpaired))), **form})
         else:
             found = because_blocked(told, "")
             apart = groups if all(group.bit_count() == 1 for group in groups) else apart

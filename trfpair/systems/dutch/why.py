@@ -185,7 +185,9 @@ class Brackets:
         if kind == "criterion":
             return self._criterion(reasons, reason, candidate or reasons.example())
         if kind == "order":
-            return (self.order(reasons, reason),)
+            found = self.order(reasons, reason)
+            leaves = Causes(reasons, reason, candidate).leaves() if candidate and found.kind in _EXCHANGES else ()
+            return found, *leaves
         if kind == "completion":
             return tuple(blocked_by(self.field, self.edition, reason, article))
         if kind == "bye-higher":
@@ -229,6 +231,8 @@ def _with_opponent(because: Because, behind: Sequence[Because]) -> tuple[Because
     return replace(because, facts={**because.facts, **named}), *rest
 
 
+_EXCHANGES = ("exchange", "exchanges")
+"""Reasons of an order that say who changes the half: behind them it is told who would leave the group."""
 _SAID = ("name", "value", "forced", "left", "may_meet", "third", "now", "gone")
 """Facts by which it is seen whether two reasons say the same, whatever the example."""
 

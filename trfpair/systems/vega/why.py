@@ -67,11 +67,25 @@ class _Steps(Steps):
         first = step.kind == "rows" and self.round.history.round == 1
         return "halves" if first else super().order_word(step)
 
+    def _made(self, question: Question) -> Answer:
+        """7.1: of a pair that an island made, that it found nobody in its own group; else as in any procedure."""
+        for where in self._searches():
+            if {where.made.chooser, *where.made.taken} == {*question.ids}:
+                return Answer("made", (*self._alone(where, where.made.chooser), *self.order_of(where)))
+        return super()._made(question)
+
     def order_facts(self, where: Where) -> Details:
         """6.2: which column chooses; 6.3: the columns; 7.2: the colour that most of the group are to have."""
         step, chooser = where.made.step, where.made.chooser
         if step.kind == "danubian":
             return {"colour": _colour_of(str(step.data["wanted"])).name.lower()}
+        if self.order_word(step) == "rating-colour":
+            wanted = _colour_of(str(step.data.get("wanted") or self._people[chooser].due.opposite.letter))
+            now = where.made.taken[0] if where.made.taken else 0
+            if not wanted or not now:
+                return {}
+            form = "colour" if self._people[now].due is wanted else "none"
+            return {"now": now, "colour": wanted.name.lower(), "form": form}
         if step.kind == "rows" and self.round.history.round > 1:
             return {"one": chooser, "form": "black" if step.data["left"] == "b" else "white"}
         if step.kind != "same_column":
@@ -295,7 +309,8 @@ class _Steps(Steps):
         third = where.made.chooser
         if not third or self.past[now].pairing_score <= self.past[other].pairing_score:
             return [] if third else self._nearer(where, other)
-        return [Because("nearer-group", where.made.step.article, {"one": third, "now": now, "other": other})]
+        facts = {"one": third, "now": now, "other": other, "form": "up"}
+        return [Because("nearer-group", where.made.step.article, facts)]
 
     def _upfloats(self, group: Group) -> Iterator[Where]:
         """7.2: the steps in which somebody comes up to make a group even."""
@@ -370,7 +385,9 @@ class _Steps(Steps):
             for id_ in refused.everybody
         ]
         facts = {"one": one, "now": where.made.taken[0], "score": where.group.score, "form": "and-took"}
-        return [Because("island", "7.1", facts if bars else {**facts, "form": "alone"}), *pair_by_pair(bars, MOST_BARS)]
+        told = [passed_over(bar.facts["other"], bar) if "other" in bar.facts else bar for bar in bars]
+        behind = told if len(told) <= MOST_BARS else pair_by_pair(bars, MOST_BARS)
+        return [Because("island", "7.1", facts if bars else {**facts, "form": "alone"}), *behind]
 
     def come_by(self, where: Where, now: int) -> list[Because]:
         """7.1, 7.2: who of the own group was passed over; else by which word of the list it comes before the next."""
@@ -496,7 +513,8 @@ class _Steps(Steps):
         found = self.passed(where.made, chooser, one, now, refused)
         if found.kind in LEFT_OVER:
             return [if_met((chooser, one), found) if chooser else in_place_of(now, not_whom((one,), found))]
-        return [not_whom((one,), found) if found.kind.startswith("not-") else passed_over(one, found)]
+        bar = found.kind == "not-grounded" or not found.kind.startswith("not-")
+        return [passed_over(one, found) if bar else not_whom((one,), found)]
 
     def _taken_up(self, where: Where, one: int) -> Because:
         """7.1, 7.2: somebody is taken out of a group below: by an island, or to make the group even."""
