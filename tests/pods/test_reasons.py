@@ -59,7 +59,7 @@ def test_a_table_has_its_reason_and_the_nearest_exchange(name: str, given: dict[
 def test_the_bye_goes_to_the_lowest_of_those_with_the_fewest() -> None:
     asked = b'{"players": [1, 2, 3, 4, 5, 6, 7], "byes": {"7": 1}}'
     told = run("-", "--system", "squire", "--explain", "6", stdin=asked).out
-    bye = "6 has the bye: nobody has had fewer byes, and of those who have had as few as 6, 6 stands lowest (S4).\n"
+    bye = "6 has the bye: nobody has had fewer byes, and of all who have had as few, 6 stands lowest (S4).\n"
     assert bye in told
     assert "No bye for 7, who has had a bye once before.\n" in told
     lower = "now 6 has one, who has as many points and stands lower in the list.\n"

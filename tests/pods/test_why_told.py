@@ -74,7 +74,7 @@ def test_with_a_tolerance_only_the_pairs_beyond_it_are_told_to_count(tolerance: 
             then = [sum(past.meetings(*pair) > 0 for pair in combinations(table, 2)) for table in answer["tables"]]
             tolerated = tolerance > 0 and any([*met, *then])
             text = asked_text(answer, squire)
-            assert (f"old opponents beyond the {tolerance} that a table may have" in text) == tolerated, text
+            assert (f"old opponents beyond the tolerance of {tolerance} at each table" in text) == tolerated, text
             told += tolerated
     assert bool(told) == bool(tolerance)
 
@@ -260,7 +260,7 @@ def test_the_pairs_of_old_opponents_are_counted_in_both_seatings(count: int, tol
                 then, now = (answer[name]["rematch_pairs_beyond_tolerance"] for name in ("together", "made"))
                 text = f" and {other} sat at one table, {then} pairs? would meet again (instead of {now}\\.|.*now none)"
                 if tolerance:
-                    text = f"the number of .* table may have would be {then} instead of {now}(\n|, although)"
+                    text = f"the number of .* at each table would be {then} instead of {now}(\n|, although)"
                 assert re.search(text, asked_text(answer, squire))
                 told += 1
     assert told

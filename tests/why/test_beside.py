@@ -59,7 +59,7 @@ def test_the_pairs_before_have_words_in_every_language(language: str) -> None:
 def test_who_did_not_come_up_to_a_group_is_told_to_which_and_whom_it_has_met(system: str, met: str, top: int) -> None:
     score = "3.5" if system == "dubov-2026" else "7.5"
     told = screen(system, top, 5)
-    assert f"1 did not come up to the group of {score} points: 1 could meet nobody there" in told
+    assert f"1 did not come up to the group of {score} points: there 1 could meet 2 alone, and may not" in told
     assert f"2 and 1 met in round 3 ({met})." in told
 
 

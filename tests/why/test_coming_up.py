@@ -183,4 +183,4 @@ def test_a_group_below_in_which_nobody_may_come_up_is_passed_by(tmp_path: Path) 
     event = trfpair.load(tmp_path / "x.trf")
     told = trfpair.render(trfpair.why_not(event, 3, 9, system="vega", round=2))
     assert "To make the group of 1.0 points even, 8 came up to it" in told
-    assert "8 came up, and 9 did not" in told
+    assert "8 was taken, and not 9: " in told

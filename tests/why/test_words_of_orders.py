@@ -23,7 +23,7 @@ from trfpair.systems.trace import Trace
 OF_AN_ORDER = ("leave-", "come-", "not-type", "not-floated", "not-majority", "not-needed", "not-", "met", "forbidden")
 VALUES = {
     "leave-rating": r"(\d+) left the group, and (\d+) did not: the lower rating leaves first, (\d+) before (\d+)",
-    "come-rating": r"(\d+) came up, and (\d+) did not: the higher rating comes up first, (\d+) before (\d+)",
+    "come-rating": r"(\d+) was taken, and not (\d+): the higher rating comes up first, (\d+) before (\d+)",
 }
 
 

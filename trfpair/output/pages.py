@@ -96,8 +96,8 @@ def page_of(
 
 
 def _matters(forfeited: Mapping[str, Any], question: Question) -> bool:
-    """Whether a game won by forfeit is the one that a question asks about."""
-    return not question.other or {forfeited["one"], forfeited["other"]} == {*question.ids}
+    """Whether a game won by forfeit is the one that a question asks about, or gave a colour."""
+    return question.wish in ("white", "black") or {forfeited["one"], forfeited["other"]} == {*question.ids}
 
 
 def _answer(template: str, context: Mapping[str, Any], names: Mapping[int, str], templates: str) -> str:

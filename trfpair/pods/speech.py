@@ -271,7 +271,7 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
         two: dict[str, Filling] = {"one": answer["one"], "other": answer["other"]}
         yield Saying("pods-none", **two) if answer["other"] else Saying("pods-all-sit")
         return
-    order, proved, decides = answer["order"], answer["proved"], answer["decides"]
+    order, decides = answer["order"], answer["decides"]
     met_last, matters = answer.get("met_last"), decides in _OF_OLD_OPPONENTS
     met: dict[str, Filling] = {"one": answer["one"], "other": answer["other"], "round": met_last or 0}
     if met_last and matters:
@@ -282,7 +282,7 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
     now, then = (_counted(costs(answer[name]), order) for name in ("made", "together"))
     if decides == "better" and now != then:
         yield Saying("pods-of-made", costs=Listing([one for one in now if one not in then] or now))
-        key = "pods-of-best" if proved else "pods-of-found"
+        key = "pods-of-best" if _proves(answer, "") else "pods-of-found"
         yield Saying(key, costs=Listing([one for one in then if one not in now] or then))
     yield _order_said(answer)
     yield _proved_of_two(answer)

@@ -47,9 +47,10 @@ def explained(history: History, error: NoPairing, again: PairAgain, *, teams: bo
     """
     near, far = _apart(history, error, again)
     freed = bool(history.forbidden) and can_be_paired(replace(history, forbidden=()), again)
-    spared = _spared(history, error, again)
+    spared, not_spared = _spared(history, error, again)
     ways = _ways(history, banned=freed, sits_out=bool(spared), teams=teams)
-    out = [Because("sits-out", "", {"who": spared})] if spared else []
+    rest = {"others": not_spared, "form": "some"} if 0 < len(not_spared) <= MOST_NAMED else {}
+    out = [Because("sits-out", "", {"who": spared, **rest})] if spared else []
     bans = [one for one in (*near, *far) if one and one.kind == "forbidden"]
     lift = _lifted(history, again, bans) if freed else _besides(history, again) if bans else ()
     told = [_stuck(error), *map(Because, error.helps), *_told(near, far, error), *_bars(history, error), *lift, *out]
@@ -283,16 +284,22 @@ def _lifted_of(
 ) -> Iterator[Because]:
     """Of some bans the one, or those, to be lifted; nothing where all of them together do not help."""
 
+    def without(lifted: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+        return tuple(pair for pair in pairs if _in_order(pair) not in lifted)
+
     def helps(lifted: Sequence[tuple[int, int]]) -> bool:
-        left = tuple(pair for pair in pairs if _in_order(pair) not in lifted)
-        return can_be_paired(replace(history, forbidden=left), again)
+        return can_be_paired(replace(history, forbidden=without(lifted)), again)
 
     alone = [pair for pair in tried if helps([pair])]
     if alone:
         form = {"form": "some"} if len(alone) > MOST_NAMED else {} if alone[1:] else {"form": "alone"}
-        if len(alone) < len(tried) and "some" not in form.values():
+        useless = [pair for pair in tried if pair not in alone] if "some" not in form.values() else []
+        if len(useless) > _MOST_USELESS:
             form = {"form": f"{form.get('form', 'one')}-only"}
         yield Because("lift-one", "", {"pairs": alone[:MOST_NAMED], **form})
+        for pair in useless if len(useless) <= _MOST_USELESS else ():
+            yield Because("lift-not", "", {"pairs": [pair]})
+            yield from _left_then(replace(history, forbidden=without([pair])), again)
         return
     if not helps(tried):
         return
@@ -304,6 +311,17 @@ def _lifted_of(
         yield Because("lift-all", "", {"pairs": together})
 
 
+def _left_then(history: History, again: PairAgain) -> Iterator[Because]:
+    """Those who would be left over in a round that cannot be paired."""
+    try:
+        again(history)
+    except NoPairing as error:
+        if error.blocked:
+            yield because_blocked(error.blocked, "")
+
+
+_MOST_USELESS = 2
+"""Of so many bans that do not help alone it is told why not."""
 _MOST_TRIED = 20
 """So many bans are tried: each takes a pairing of the round."""
 
@@ -351,13 +369,16 @@ def _banned(history: History, _again: PairAgain, one: int, other: int) -> Becaus
     return found.reasons[0] if found else None
 
 
-def _spared(history: History, error: NoPairing, again: PairAgain) -> list[int]:
-    """Those of an odd number without whom the others can be paired; of many players a few are tried."""
+def _spared(history: History, error: NoPairing, again: PairAgain) -> tuple[list[int], list[int]]:
+    """Those of an odd number without whom the others can be paired, and those without whom not; of many a few are
+    tried.
+    """
     present = history.present
     near = sorted({id_ for group in _ids(error, "left") for id_ in group if id_} or {*error.barred})
     tried = near[: 2 * SHOWN] if len(present) <= _MANY else near[:1]
     odd = [id_ for id_ in tried if len(present) % 2 and len(present) > 2]
-    return [id_ for id_ in odd if can_be_paired(_without(history, id_), again)]
+    spared = [id_ for id_ in odd if can_be_paired(_without(history, id_), again)]
+    return spared, [id_ for id_ in odd if id_ not in spared]
 
 
 def _without(history: History, one: int) -> History:

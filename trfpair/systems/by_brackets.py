@@ -18,6 +18,8 @@ from typing import Any, Generic, TypeVar
 
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import History
+from trfpair.matching.cardinality import blockers
+from trfpair.systems.proofs import groups_told
 from trfpair.systems.why import (
     INSTEAD,
     MOST_BARS,
@@ -25,6 +27,7 @@ from trfpair.systems.why import (
     Because,
     OfTheRound,
     Question,
+    because_blocked,
     because_blocked_by,
     because_impossible,
     board_changes,
@@ -169,7 +172,9 @@ class ByBrackets(ABC, Generic[_Bracket]):
 
     def _nobody_there(self, one: int, here: _Bracket, bars: Sequence[Answer]) -> Iterator[Because]:
         """That somebody may meet nobody of a group, and the bars where they are few."""
-        yield Because("not-nobody", "", {"who": (one,), "score": self.points(here), "form": "group"})
+        group = self.group(here)
+        alone = {"form": "group-one", "other": group[0]} if len(group) == 1 else {"form": "group"}
+        yield Because("not-nobody", "", {"who": (one,), "score": self.points(here), **alone})
         yield from pair_by_pair([bar.reasons[0] for bar in bars], MOST_BARS)
 
     def _met_by_all(self, told: Sequence[Because], supposed: int, here: _Bracket) -> Iterator[Because]:
@@ -237,6 +242,7 @@ class ByBrackets(ABC, Generic[_Bracket]):
             left = self._alone_in([id_ for id_ in group if id_ not in asked])
             if question.wish == INSTEAD or not left or len(left) != len(come):
                 yield first
+                yield from self._short(group, asked, len(come)) if mine and question.wish == "pair" else ()
                 return
             too = {"then": come, "form": "left-too"} if mine else {"form": "left"}
             yield replace(first, facts={**first.facts, "left": left, **too})
@@ -250,6 +256,25 @@ class ByBrackets(ABC, Generic[_Bracket]):
                 yield from self._apart(left)
             else:
                 yield first
+
+    def _short(self, group: Sequence[int], asked: set[int], come: int) -> Iterator[Because]:
+        """Those of a group who would be left over without the two who are asked about, where as many come up."""
+        rest = [id_ for id_ in group if id_ not in asked]
+        if not 0 < len(rest) <= _MOST_COMPARED:
+            return
+        bars = {pair: self.barred(Question(*pair)) for pair in combinations(rest, 2)}
+        place = {id_: at for at, id_ in enumerate(rest)}
+        rows = [0] * len(rest)
+        for one, other in (pair for pair, bar in bars.items() if not bar):
+            rows[place[one]] |= 1 << place[other]
+            rows[place[other]] |= 1 << place[one]
+        through, groups = blockers(rows, (1 << len(rest)) - 1) or (0, [])
+        if len(groups) - through.bit_count() != come:
+            return
+        blocked = because_blocked(groups_told(groups, through, rest.__getitem__), "")
+        left = blocked.facts["left"]
+        yield blocked
+        yield from self._apart(left) if len(left) == blocked.facts["groups"] else ()
 
     def _place(self, now: _Bracket, then: _Bracket, who: Sequence[int]) -> dict[str, Any]:
         """In whose place somebody comes up to a group, where that is one alone."""
@@ -266,6 +291,8 @@ class ByBrackets(ABC, Generic[_Bracket]):
         return [one for one in group if all(self.barred(Question(one, id_)) for id_ in group if id_ != one)]
 
 
+_MOST_COMPARED = 60
+"""So many of a group are compared with each other."""
 _UP_AGAIN = "up-last"
 """The reason of whoever would come up a second time running."""
 _OF_ONE_COMING = ("floated-last", "most-upfloats", "times-upfloated")

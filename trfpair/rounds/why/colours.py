@@ -200,6 +200,10 @@ def _more_points(two: _Two, who: int) -> _Facts:
     mine, theirs = two.past(who), two.past(two.lower(who))
     made = all(past.pairing_score == past.score for past in (mine, theirs))
     by_points = {"value": mine.score, "forced": theirs.score, "form": "points"}
+    indices = [two.tables.get(past.id, {}).get("buchholz") for past in (mine, theirs)]
+    if None not in indices:  # ranked by it, and not by points (C.04.4.2, 1.8)
+        value, forced = indices
+        return {"value": value, "forced": forced, "form": "buchholz"} if value != forced else {}
     if mine.pairing_score == theirs.pairing_score:
         return _next_of_matches(two, mine, theirs)
     return by_points if made and mine.score > theirs.score else {}

@@ -88,6 +88,8 @@ class NotTaken(NamedTuple):
         found = with_the_others(found, self.paired, self.number, (self.subject, self.who))
         if self.choice == "upfloat" and self.apart:  # whoever comes up meets somebody of the group
             found = replace(found, kind="not-nobody")
+            if len(self._there) == 1:
+                found = replace(found, facts={**found.facts, "other": self._there[0], "form": "one"})
         if self.choice == "upfloat" and self.group and self.group.score is not None:
             found = replace(found, facts={"score": self.group.score, **found.facts})
         if self.choice != "pair" or not self.subject:
