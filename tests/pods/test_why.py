@@ -269,7 +269,7 @@ def test_why_somebody_has_no_bye() -> None:
     outcome, question = SQUIRE.load()(asked, options), SQUIRE.question(asked, options)
     (rests,) = outcome.byes
     assert asked_text(why_not(asked, outcome, question, rests, BYE), SQUIRE).startswith(
-        f"Does {rests} have a bye?\n  Yes, in this round\n  {rests} has the bye, for the first time"
+        f"Does {rests} have a bye?\n  Yes, in this round\n  {rests} has a bye, for the first time"
     )
     higher = question.players[0]
     answer = why_not(asked, outcome, question, higher, BYE)

@@ -106,7 +106,7 @@ def test_of_many_who_are_left_over_all_are_told_kind_by_kind(system: str) -> Non
         "1, 2, 3, 5 and 6 may not meet each other, and nobody but 4 is left for them, which is too few. "
     )
     assert "These have met: 5-6. Bans keep all other pairs of them apart." in reason
-    lifted = re.search(r"If these bans are lifted together, the round can be paired: (\S+) and (\S+)$", reason)
+    lifted = re.search(r"It is enough to lift these bans together: (\S+) and (\S+)$", reason)
     assert lifted
     records = [
         record for record in _banned_from_most().split("\n") if record[4:].replace(" ", "-") not in lifted.groups()
@@ -285,7 +285,8 @@ def test_bans_from_those_who_are_not_left_over_are_told_too(system: str) -> None
     banned = [f"XXP {one} {other}" for one in (1, 2) for other in (3, 4)]
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(event(cells, *banned)), Settings(system=system, round=2))
-    why = "1 and 2 met in round 1. Bans keep 1 and 2 from all the others: 3 and 4. If these bans are lifted together"
+    met = "1 and 2 met in round 1. Bans keep 1 and 2 from all the others: 3 and 4"
+    why = f"{met}. It is enough to lift these bans together"
     for told in (why, "lift bans (`trfpair unban`)"):
         assert told in str(stuck.value)
     assert len(pair_round(loads(event(cells)), Settings(system=system, round=2)).pairs) == 2

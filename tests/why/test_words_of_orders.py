@@ -136,7 +136,7 @@ def test_between_two_of_keizer_stand_those_of_the_ranking(count: int) -> None:
             said += speak.of(because.as_json()) + "\n"
     assert re.search(r"of those who play, and nobody stands between \d+ and \d+\.", said, re.M)
     assert re.search(r"of those who play, and only one player, \d+, stands between \d+ and \d+\.", said, re.M)
-    assert re.search(r"of those who play, and 2 players, \d+ and \d+, stand between \d+ and \d+\.", said, re.M)
+    assert re.search(r"of those who play, and only 2 players, \d+ and \d+, stand between \d+ and \d+\.", said, re.M)
 
 
 def test_who_may_not_be_moved_up_is_told_why() -> None:

@@ -246,14 +246,18 @@ def _of_all(bars: _Bars, *sides: Sequence[int]) -> Iterator[Because]:
 def _besides(history: History, again: PairAgain) -> Iterator[Because]:
     """That the round could not be paired without any ban either, and who would be left over then."""
     yield Because("bans-besides")
-    bare = replace(history, forbidden=())
+    yield from _left_over(replace(history, forbidden=()), again)
+
+
+def _left_over(history: History, again: PairAgain) -> Iterator[Because]:
+    """Those who would be left over in a round that cannot be paired, what keeps them apart, and the bars of the bye."""
     try:
-        again(bare)
+        again(history)
     except NoPairing as error:
         if error.blocked:
             yield because_blocked(error.blocked, "")
-            yield from _told(*_apart(bare, error, again), error)
-            yield from _bars(bare, error)
+            yield from _told(*_apart(history, error, again), error)
+            yield from _bars(history, error)
 
 
 def _ends(because: Because) -> list[int]:
@@ -299,7 +303,7 @@ def _lifted_of(
         yield Because("lift-one", "", {"pairs": alone[:MOST_NAMED], **form})
         for pair in useless if len(useless) <= _MOST_USELESS else ():
             yield Because("lift-not", "", {"pairs": [pair]})
-            yield from _left_then(replace(history, forbidden=without([pair])), again)
+            yield from _left_over(replace(history, forbidden=without([pair])), again)
         return
     if not helps(tried):
         return
@@ -311,16 +315,7 @@ def _lifted_of(
         yield Because("lift-all", "", {"pairs": together})
 
 
-def _left_then(history: History, again: PairAgain) -> Iterator[Because]:
-    """Those who would be left over in a round that cannot be paired."""
-    try:
-        again(history)
-    except NoPairing as error:
-        if error.blocked:
-            yield because_blocked(error.blocked, "")
-
-
-_MOST_USELESS = 2
+_MOST_USELESS = 1
 """Of so many bans that do not help alone it is told why not."""
 _MOST_TRIED = 20
 """So many bans are tried: each takes a pairing of the round."""

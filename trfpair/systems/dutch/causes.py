@@ -124,7 +124,7 @@ class Causes:
         through, groups = graph.groups
         nobody, left = bye in groups and not through, sum(groups)
         if graph.left != others.bit_count() or not others or (left & bye and not nobody):
-            yield self._fewer(self.floaters)
+            yield self._fewer(self.floaters, "float")
             return
         score = {"score": self.field.score[self.bracket.first]}
         if nobody:
@@ -154,7 +154,7 @@ class Causes:
         rows = self._apart_above(self.floaters) if self.bracket.apart else self.field.allow
         graph = _Among(rows, self.bracket.following_mask | self.floaters)
         if graph.left != len(unpaired):
-            yield self._fewer(mask_of(unpaired))
+            yield self._fewer(mask_of(unpaired), "ahead")
         elif graph.left > graph.players.bit_count() % 2:
             down = self.floaters if self.bracket.apart else 0
             yield from self._blocked(graph, mask_of(unpaired), self.bracket.last, down, {"form": "next"})
@@ -198,9 +198,10 @@ class Causes:
         for one, other in [pair for pair in guests if self.field.allow[pair[0]] >> pair[1] & 1][:1]:
             yield self._because("both-came", one=one, other=other)
 
-    def _fewer(self, some: Mask) -> Because:
-        """C4 (C.4): that the round needs so many of them."""
-        return Because("fewer-blocked", self.edition.articles["completion"], {"count": some.bit_count()})
+    def _fewer(self, some: Mask, form: str) -> Because:
+        """C4 (C.4): that the round needs so many of them: who ``float``, or find nobody in the bracket ``ahead``."""
+        facts = {"count": some.bit_count(), "form": form}
+        return Because("fewer-blocked", self.edition.articles["completion"], facts)
 
     def _between(self, groups: Sequence[Mask]) -> Iterator[Because]:
         return between(self.field, self.edition, [self._ids(ascending(group)) for group in groups])

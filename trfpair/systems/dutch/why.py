@@ -187,7 +187,7 @@ class Brackets:
         if kind == "order":
             found = self.order(reasons, reason)
             leaves = Causes(reasons, reason, candidate).leaves() if candidate and found.kind in _EXCHANGES else ()
-            return found, *leaves
+            return found, *(_from_the_half(one, found) for one in leaves)
         if kind == "completion":
             return tuple(blocked_by(self.field, self.edition, reason, article))
         if kind == "bye-higher":
@@ -229,6 +229,12 @@ def _with_opponent(because: Because, behind: Sequence[Because]) -> tuple[Because
     named = {"one": who[0], "other": other, "colour": facts["colour"], "form": "meets"}
     rest = (one for one in behind if one is not meets[0])
     return replace(because, facts={**because.facts, **named}), *rest
+
+
+def _from_the_half(leaves: Because, exchange: Because) -> Because:
+    """That somebody would leave the group; of one who goes to the lower half for it, that its last one leaves."""
+    goes = leaves.facts["one"] in exchange.facts["gone"] and "form" not in leaves.facts
+    return replace(leaves, facts={**leaves.facts, "form": "half"}) if goes else leaves
 
 
 _EXCHANGES = ("exchange", "exchanges")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from functools import cached_property
 from typing import ClassVar
 
@@ -112,8 +113,7 @@ class _Steps(Steps):
         wanted = field.entrants[field.place[chooser]].due.opposite
         kind = [] if made.step.facts["for_colour"] else ["none"] if wanted else ["plain"]
         if self.order_word(made.step) == "floater-down" and where.group:
-            own = [one.id for one in where.group.players if one.id not in where.group.incoming]
-            above = any(self.past[chooser].pairing_score > self.past[id_].pairing_score for id_ in own)
+            above = self.past[chooser].pairing_score > Decimal(where.group.score or 0) * 10
             kind = ["top" if above else "bottom", *kind]
         form = {"form": "-".join(kind or ["colour"])}
         return {"one": chooser, **({"colour": wanted.name.lower()} if wanted else {}), **form}

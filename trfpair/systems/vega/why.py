@@ -87,7 +87,9 @@ class _Steps(Steps):
             form = "colour" if self._people[now].due is wanted else "none"
             return {"now": now, "colour": wanted.name.lower(), "form": form}
         if step.kind == "rows" and self.round.history.round > 1:
-            return {"one": chooser, "form": "black" if step.data["left"] == "b" else "white"}
+            side = "black" if step.data["left"] == "b" else "white"
+            given = "white" if any(chooser == white for white, _ in self.round.pairing.boards) else "black"
+            return {"one": chooser, "form": side if given == side else f"{side}-other"}
         if step.kind != "same_column":
             return {}
         side = self._columns(where).get(chooser, "")
