@@ -200,7 +200,7 @@ def _of_those_below(causes: Sequence[Reason], forced: Forced, needed: int) -> st
 
 def _blocked(causes: Sequence[Reason], forced: Forced, graph: Graph, left: set[int], came: set[int]) -> str:
     """Groups of a bracket that leave somebody over, and the bars between those left."""
-    apart = left
+    apart: Sequence[Sequence[int]] = [[one] for one in left]
     if least_left(graph) != len(left):
         return f"{least_left(graph)} must be left over, not {sorted(left)}"
     if causes and causes[0]["kind"].startswith("blocked"):
@@ -209,8 +209,7 @@ def _blocked(causes: Sequence[Reason], forced: Forced, graph: Graph, left: set[i
         score = {forced.score(one) for one in graph}
         if causes[0]["score"] not in score:
             return f"nobody has {causes[0]['score']}"
-        single = len(causes[0]["left"]) == causes[0]["groups"]
-        apart = {*causes[0]["left"]} if single else left
+        apart = causes[0].get("in_groups", [[one] for one in causes[0]["left"]])
         causes = causes[1:]
     elif not causes or causes[0]["kind"] != "only-there" or not {*causes[0]["who"]} == {*graph} == left:
         return "others of the bracket are not spoken of"
@@ -222,7 +221,7 @@ def _blocked(causes: Sequence[Reason], forced: Forced, graph: Graph, left: set[i
             return f"{two} did not both come, or there is another bar"
     elif any(not forced.obstacle(*sorted(two)) for two in combinations(came & left, 2)):
         return "it is not told that two who came do not meet"
-    return _apart(causes, forced, [{one} for one in apart])
+    return _apart(causes, forced, [{*group} for group in apart])
 
 
 def _of_ahead(causes: Sequence[Reason], forced: Forced, way: Way) -> str:

@@ -53,7 +53,7 @@ def explained(history: History, error: NoPairing, again: PairAgain, *, teams: bo
     out = [Because("sits-out", "", {"who": spared, **rest})] if spared else []
     bans = [one for one in (*near, *far) if one and one.kind == "forbidden"]
     lift = _lifted(history, again, bans) if freed else _besides(history, again) if bans else ()
-    told = [_stuck(error), *map(Because, error.helps), *_told(near, far, error), *_bars(history, error), *lift, *out]
+    told = [_stuck(error), *map(Because, error.helps), *_told(near, far, error), *_bars(history, error), *out, *lift]
     known = bool(error.blocked or error.barred)
     found = NoPairing(error.reason, _ways_out(history, ways))
     found.told = tuple(one.as_json() for one in (told if known else [Because("as-told", "", {"words": error.reason})]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Any
 
 from trfpair.event.history import History
 from trfpair.systems.trace import Decided, Group, Step, decisions
@@ -34,10 +35,11 @@ def _apart(history: History, group: Group, moves: Sequence[Decided]) -> Because 
         return None
     if not all(kept_apart(history, Question(*pair)) for pair in combinations(ids, 2)):
         return None
-    facts = {"who": tuple(ids), "score": group.score}
+    facts: dict[str, Any] = {"who": tuple(ids), "score": group.score}
     if len(ids) == 2:
         met = rounds_met(history, *ids)
         facts |= {"form": "met", "round": met[-1]} if met else {"form": "kept"}
-        if guest := next((id_ for id_ in ids if id_ in group.incoming), 0):
-            facts |= {"one": guest, "form": f"{facts['form']}-came"}
+    if guests := [id_ for id_ in ids if id_ in group.incoming]:
+        facts |= {"one": guests[0] if len(guests) == 1 else guests}
+        facts |= {"form": "-".join(filter(None, [facts.get("form"), "came"]))}
     return Because("no-two-meet", moves[0].step.article, facts)

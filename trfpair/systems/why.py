@@ -263,6 +263,7 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
     odd = "blocked-odd" if groups == 1 else "blocked-odds"
     kind = ("blocked" if places else "blocked-alone") if single else ("blocked-groups" if places else odd)
     facts = {"left": left, "may_meet": blocked["may_meet"], "groups": groups, "places": places}
+    facts |= {} if single else {"in_groups": [sorted(group) for group in parts]}
     if kind == "blocked" and 0 in left:
         facts |= {"form": "bye", "who": [id_ for id_ in left if id_]}
     elif kind == "blocked" and [*blocked["may_meet"]] == [0]:

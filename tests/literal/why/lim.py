@@ -283,9 +283,11 @@ class LimAnswers(Answers):
             return None
         rounds = met(self.player[ids[0]], self.player[ids[1]])
         two = {"form": "met", "round": rounds[-1]} if rounds else {"form": "kept"}
-        came = [one for one in ids if self.text.told(self.entry[one].score) != self.text.scores[made.group]]
-        two |= {"one": came[0], "form": f"{two['form']}-came"} if came else {}
         told = two if len(ids) == 2 else {}
+        came = [one for one in ids if self.text.told(self.entry[one].score) != self.text.scores[made.group]]
+        if came:
+            form = "-".join([*([told["form"]] if told else []), "came"])
+            told = {**told, "one": came[0] if len(came) == 1 else came, "form": form}
         return {"kind": "no-two-meet", "who": ids, "score": self.text.scores[made.group], **told}
 
     def _chose(self, made: Made, ends: set[int]) -> list[Facts]:

@@ -190,7 +190,7 @@ class Causes:
             yield Because("only-there", "", {"who": sorted(self._ids(ascending(unpaired))), **form})
         else:
             found = because_blocked(told, "")
-            apart = groups if all(group.bit_count() == 1 for group in groups) else apart
+            apart = groups
             score = {"form": "group", "score": self.field.score[at]}
             yield Because(found.kind, "", {**found.facts, **score})
         yield from self._between(apart)
