@@ -204,7 +204,7 @@ def _told(near: _Bars, far: _Bars, error: NoPairing) -> Iterator[Because]:
         found += pair_by_pair(bans, 0)
         alone = {(_kinds(one), *_ends(one)): one for one in of_side}
         found = [alone.get(_of_a_pair(one), one) for one in found]
-        yield from (_of_side(one, form) if all(rest) else one for one in found)
+        yield from (_of_side(one, form, who) if all(rest) else one for one in found)
     yield from whole[1]
 
 
@@ -219,10 +219,10 @@ def _of_a_pair(because: Because) -> tuple[object, ...]:
     return (because.kind, *pairs[0]) if len(pairs) == 1 else ()
 
 
-def _of_side(because: Because, form: str) -> Because:
+def _of_side(because: Because, form: str, left: Sequence[int]) -> Because:
     """Pairs that are kept apart, as those of whom is spoken (``near``), or of these with others (``far``)."""
     told = "pairs" in because.facts and "form" not in because.facts
-    return replace(because, facts={**because.facts, "form": form}) if told else because
+    return replace(because, facts={**because.facts, "form": form, "left": left}) if told else because
 
 
 def _of_all(bars: _Bars, *sides: Sequence[int]) -> Iterator[Because]:

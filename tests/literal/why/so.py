@@ -59,6 +59,10 @@ class Answers:
         """Those left at the step of a choice; None where nothing is told of them."""
         return None
 
+    def choice(self, one: int, other: int, wish: str) -> tuple[int, int]:
+        """The pair with which the others are to be paired: that of the question, or of a chooser with one of them."""
+        return one, other
+
     def wrong(self, said: WhyNot) -> str:
         """Where an answer says something else."""
         left = self.others(*said.question)
@@ -67,7 +71,7 @@ class Answers:
         answer = {**said.answer, "reasons": without(said.reasons)} if said.reasons else said.answer
         found = differs(replace(said, answer=answer), self.answer(*said.question), self.forced(*said.question))
         speaks = any(one["kind"] in ("not-rest", "not-completion") for one in said.reasons) and said.kind == "step"
-        return found or (wrong(said.reasons, left, said.question.one, said.question.other) if speaks else "")
+        return found or (wrong(said.reasons, left, *self.choice(*said.question)) if speaks else "")
 
 
 def forced_in(graph: Graph, scores: Mapping[int, int], one: int, other: int, wish: str) -> Graph:

@@ -124,6 +124,14 @@ class Walk(OneField):
                 made = made[1:]
         return Others(left, made, self.keeps_apart, self.again, self.clashes)
 
+    def choice(self, one: int, other: int, wish: str) -> tuple[int, int]:
+        """Where somebody chose one of the two before they could, that chooser with the one passed over."""
+        ends = {one, other}
+        if wish == "bye" or self.bye in ends:
+            return one, other
+        chooser, taken = next(pair for pair in self.pairs if {*pair} & ends)
+        return (one, other) if chooser in ends else (chooser, *(ends - {taken}))
+
     def clashes(self, one: int, other: int) -> bool:
         """Whether the colours of two do, where the system looks at that."""
         return False

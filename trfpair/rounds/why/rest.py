@@ -49,28 +49,40 @@ def of_the_others(question: Question, paired: PairedRound, answer: Answer) -> An
     """The answer; a reason that speaks of the others says what becomes of them."""
     kinds = {one.kind for one in answer.reasons}
     number = answer.facts.get("number", 0)
+    choice = _choice(question, answer)
     if _REST not in kinds:
         left_over = answer.kind == "step" and any("left" in one.facts for one in answer.reasons)
         kept = _settled_before(paired, number) if left_over else set[int]()
         return replace(answer, reasons=(*answer.reasons, *_stay(kept, answer, paired.pairing.bye)))
-    named = tuple(with_the_others(one, paired, number, question.ids) for one in answer.reasons)
+    named = tuple(with_the_others(one, paired, number, choice.ids) for one in answer.reasons)
     answer = replace(answer, reasons=named)
     if kinds & _NO_ROUND:
         return replace(answer, reasons=tuple(map(_impossible, answer.reasons)))
     before = _settled_before(paired, number)
     left = tuple(past for past in paired.history.present if past.id not in before)
-    history = with_forced(replace(paired.history, present=left), question)
-    stay = list(_stay(before, answer, paired.pairing.bye))
+    history = with_forced(replace(paired.history, present=left), choice)
+    stay = list(_stay(before, answer, paired.pairing.bye)) if choice == question else []
     try:
         forced = paired.system.load()(history, silent(), options_of(paired.system, paired.options))
     except NoPairing as error:
-        told = [_left_over(question, error.blocked)] if error.blocked else []
+        told = [_left_over(choice, error.blocked)] if error.blocked else []
         return _told(_with_boards(answer, {}) if stay else answer, [*told, *stay], impossible=True)
     worse = list(_worse(paired, forced, {past.id for past in left}))
     if worse and stay:
         now = [pair for pair in ids_of_boards(paired.pairing) if before.isdisjoint(pair)]
         answer = _with_boards(answer, board_changes(now, ids_of_boards(forced)))
     return _told(answer, [*worse, *stay] if worse else [], impossible=False)
+
+
+def _choice(question: Question, answer: Answer) -> Question:
+    """The choice of which a step says what becomes of the others: the pair asked about, or that of whoever chose
+    earlier and passed over one of the two.
+    """
+    first = answer.reasons[0] if answer.reasons else None
+    rest = next((one.facts.get("who") for one in answer.reasons if one.kind == _REST), None)
+    if first and first.kind == "taken-before" and rest == first.facts["other"]:
+        return Question(first.facts["third"], first.facts["other"])
+    return question
 
 
 def behind_refusal(because: Because, question: Question, paired: PairedRound, number: int) -> Sequence[Because]:
