@@ -63,14 +63,16 @@ def test_a_group_that_all_leave_is_told_as_such() -> None:
                     games = paired.history.by_id[one].games
                     rounds = [at for at, game in enumerate(games, 1) if game.opponent == other and game.played]
                     assert rounds
-                    if because.facts.get("form") == "met":
+                    if because.facts.get("form", "").startswith("met"):
                         said = speak.of(because.as_json())
                         assert said.startswith(f"Only {one} and {other} were to be paired in the group of ")
                         assert f"both left it: they met in round {rounds[-1]} (" in said
+                        came = because.facts.get("one")
+                        assert (f"to which {came} had come from another, " in said) == ("came" in because.facts["form"])
                 answer = why_not(event, past.id, "floats", settings, paired)
                 assert because.as_json() in answer.reasons
     assert told > 3
-    assert seen == {"met", ""}
+    assert seen == {"met", "met-came", ""}
 
 
 def test_nobody_leaves_later_who_stays() -> None:
