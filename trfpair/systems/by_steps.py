@@ -333,8 +333,10 @@ class Steps:
         found = [(id_, self.refusal(where, id_)) for id_ in seats[: seats.index(made.taken[0])]]
         passed = [(id_, refused) for id_, refused in found if refused][:_LOOKED_AT]
         told = [(id_, self._barred(made, id_, refused)) for id_, refused in passed]
-        rest = {id_: Because(PASSED, made.step.article, {"one": made.chooser, "who": id_}) for id_, _ in told}
-        return [one if "passed" in one.facts else rest[id_] for id_, one in told]
+        one, article = made.chooser, made.step.article
+        return [
+            bar if "passed" in bar.facts else Because(PASSED, article, {"one": one, "who": id_}) for id_, bar in told
+        ]
 
     def looked_at(self, made: Decided) -> Sequence[int]:
         """All who were still free when somebody chose, in the order of the system; nobody where it is told in words."""

@@ -232,7 +232,7 @@ def _with_opponent(because: Because, behind: Sequence[Because]) -> tuple[Because
 
 
 def _from_the_half(leaves: Because, exchange: Because) -> Because:
-    """That somebody would leave the group; of one who goes to the lower half for it, that its last one leaves."""
+    """That somebody would leave the group; of one who goes to the lower half for it, that only its players leave."""
     goes = leaves.facts["one"] in exchange.facts["gone"] and "form" not in leaves.facts
     return replace(leaves, facts={**leaves.facts, "form": "half"}) if goes else leaves
 
