@@ -182,7 +182,10 @@ def test_the_only_other_with_as_many_points_is_named() -> None:
 
 def test_each_of_those_who_all_need_an_opponent_is_not_at_least_so_many() -> None:
     needed = {"kind": "needed-below", "left": [7, 9], "may_meet": [], "count": 2, "score": 25, "form": "each"}
-    assert "7 and 9 would stand below the group of 2.5 points, and each of them would need" in Sentences().of(needed)
+    assert (
+        "7 and 9 would have nobody left to meet below the group of 2.5 points, so each of them would need"
+        in Sentences().of(needed)
+    )
 
 
 def test_a_bye_that_nobody_may_have_is_told_as_that() -> None:
@@ -192,6 +195,9 @@ def test_a_bye_that_nobody_may_have_is_told_as_that() -> None:
     places = because_blocked({"left": [[0], [4]], "may_meet": [7]}, "C4").as_json()
     few = "and nobody but 7 could have the bye: too few for the games and the bye (C4)."
     assert Sentences().of(places) == f"Then 4 could only meet 7, {few}"
+    places = because_blocked({"left": [[0], [4], [5]], "may_meet": [7, 8]}, "C4").as_json()
+    few = "and whoever could have the bye is one of these too: too few for the games and the bye (C4)."
+    assert Sentences().of(places) == f"Then 4 and 5 could only meet 7 and 8, {few}"
     assert "spielfrei" not in Sentences("de").of(places)
 
 

@@ -35,7 +35,7 @@ def sentences(event: Tournament, one: int, other: int | str, system: str = "dutc
         (
             23,
             "bye",
-            "Then 16, 20, 22 and 25 would stand below the group of 2.0 points, "
+            "Then 16, 20, 22 and 25, who would stand below the group of 2.0 points, could not all be paired there, "
             "and at least 2 of them would need an opponent from it.",
         ),
         (23, "bye", "20 and 22 met in round 5 (C1)."),

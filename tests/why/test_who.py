@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -207,6 +209,26 @@ def test_of_each_with_as_many_points_it_is_told_what_keeps_the_two_apart(count: 
     for head, *bars in several:
         apart = {row["other"] for row in bars if row["kind"] in ("met", "forbidden")}
         assert apart >= {*head["who"]} or any(row["kind"].endswith("-pairs") for row in bars)
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("system", ["dutch-2026", "burstein-2026", "lim", "vega", "danubian"])
+def test_whoever_stands_in_several_groups_left_all_but_the_last(system: str) -> None:
+    """Down to fewer points or up to more; a group that was only passed is left too."""
+    ways: Counter[str] = Counter()
+    for event, settings, paired, _ in rounds(system, range(60)):
+        for past in paired.history.present:
+            story = trfpair.explain(event, past.id, system=system, round=settings.round, paired=paired)
+            points = [float(row["score"]) for row in story.brackets]
+            wanted = ["up" if later > here else "down" for here, later in pairwise(points)]
+            found = ["up" if row.get("up") else "down" for row in story.brackets if row["floats"]]
+            assert found == wanted
+            ways.update(found)
+            assert trfpair.render(story).count("floats up from it") == found.count("up")
+            assert trfpair.render(story).count("floats down from it") == found.count("down")
+            ways["passed"] += len(found) > 1
+    assert {"down", "passed"} <= {*ways}
+    assert (ways["up"] > 0) is (system == "lim")
 
 
 @pytest.mark.gate

@@ -1,44 +1,57 @@
-"""The order of whoever chose, as its sentence tells it: from which end, for which colour, out of which column."""
+"""The order of whoever chose, as its sentence tells it: from which end, for which colour, out of which column.
+
+Who is due which colour is worked out from the file by the literal readings, which share nothing with the systems.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.literal.lim import Lim, cell
+from tests.literal.why.vega import VegaClaims
 from tests.why.asking import put, rounds
+from trfpair.event.model import Colour, Tournament
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.player import explain
-from trfpair.systems.lim.field import LimField
 from trfpair.systems.trace import Group
-from trfpair.systems.vega.entrants import entrants_of
 from trfpair.systems.why import Because, partner_of
 
+Due = Callable[[int], Colour]
+"""The colour that somebody is due."""
 
-def _orders(system: str, count: int, kind: str) -> Iterator[tuple[PairedRound, Because]]:
-    """The reasons of an order on the pages of all players, whose sentence says who looks."""
+
+def _orders(system: str, count: int, kind: str, told: Counter[str]) -> Iterator[tuple[PairedRound, Due, Because]]:
+    """The reasons of an order on the pages of all players, whose sentence says who looks; ``told`` counts its forms."""
     for event, settings, paired, _ in rounds(system, range(count)):
+        due = _due_in_lim(event, settings.round) if system == "lim" else VegaClaims(event, settings.round, [], []).due
         for past in paired.history.present:
             for because in explain(event, past.id, settings, paired).opponent_by:
                 if because.kind == kind and "form" in because.facts:
-                    yield paired, because
+                    told[str(because.facts["form"])] += 1
+                    yield paired, due, because
+
+
+def _due_in_lim(event: Tournament, round_: int) -> Due:
+    read, players = Lim(event, round_), {player.id: player for player in event.players}
+    before = range(1, round_)
+    return lambda id_: read.due(read.entry(players[id_], [cell(players[id_], at) for at in before], 0))
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("kind", ["order-middle-colour", "order-floater-down"])
 def test_lim_says_from_which_end_and_for_which_colour_somebody_looked(kind: str) -> None:
     told: Counter[str] = Counter()
-    for paired, because in _orders("lim", 120, kind):
+    for paired, due, because in _orders("lim", 120, kind, told):
         one, form = because.facts["one"], str(because.facts["form"])
-        told[form] += 1
-        now, field, past = partner_of(paired.pairing, one), LimField(paired.history, maxi=False), paired.history.by_id
-        due = {id_: field.entrants[field.place[id_]].due for id_ in (one, now)}
+        now, past = partner_of(paired.pairing, one), paired.history.by_id
         if form.endswith("plain"):
-            assert not due[one]
+            assert not due(one)
             continue
-        assert because.facts["colour"] == due[one].opposite.name.lower()
-        assert (due[now] is due[one].opposite) is not form.endswith("none")
+        assert because.facts["colour"] == due(one).opposite.name.lower()
+        assert (due(now) is due(one).opposite) is not form.endswith("none")
         if past[one].pairing_score != past[now].pairing_score and kind == "order-floater-down":
             assert form.startswith("top") is (past[one].pairing_score > past[now].pairing_score)
     wanted = {"colour", "none"} if kind == "order-middle-colour" else {"top", "bottom", "top-none", "bottom-none"}
@@ -49,8 +62,7 @@ def test_lim_says_from_which_end_and_for_which_colour_somebody_looked(kind: str)
 @pytest.mark.parametrize("system", ["vega", "danubian"])
 def test_whoever_chose_stands_in_the_column_that_is_told(system: str) -> None:
     told: Counter[str] = Counter()
-    for paired, because in _orders(system, 60, "order-rows"):
-        told[str(because.facts["form"])] += 1
+    for paired, _, because in _orders(system, 60, "order-rows", told):
         columns = [step.part.players for step in paired.trace.steps if step.kind == "columns" and _is_group(step.part)]
         sides = {row.id: row.facts["column"] for rows in columns for row in rows}
         side, _, other = str(because.facts["form"]).partition("-")
@@ -68,10 +80,8 @@ def _is_group(part: object) -> bool:
 @pytest.mark.parametrize("system", ["vega", "danubian"])
 def test_whoever_is_not_due_the_colour_that_comes_first_is_said_not_to_be(system: str) -> None:
     told: Counter[str] = Counter()
-    for paired, because in _orders(system, 60, "order-rating-colour"):
-        told[str(because.facts["form"])] += 1
-        people = {one.id: one for one in entrants_of(paired.history)}
-        is_due = people[because.facts["now"]].due.name.lower() == because.facts["colour"]
+    for _, due, because in _orders(system, 60, "order-rating-colour", told):
+        is_due = due(because.facts["now"]).name.lower() == because.facts["colour"]
         assert is_due is (because.facts["form"] == "colour")
     assert {*told} == {"colour", "none"}
 

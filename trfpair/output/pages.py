@@ -19,7 +19,7 @@ from trfpair.output.texts import file_of_round
 from trfpair.ranking import Standings
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why import Explanation, WhyNot
-from trfpair.rounds.why.player import bar_of_story, goes_up
+from trfpair.rounds.why.player import bar_of_story
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems import System, by_name
 from trfpair.systems.system import WORDS_OF_ANY
@@ -67,7 +67,6 @@ def page_of(
             told[name] = list(dict.fromkeys(row.told(speak, made.player) for row in rows))
         by_whom = {row.told(speak, made.player): row.subject for row in made.not_with}
         told["not_with"] = [(who, sentence) for sentence, who in by_whom.items()]
-        told["goes_up"] = goes_up
         return _answer("why/explain.txt.j2", told, made.names, templates)
     asked = of_kind(made, WhyNot, "what is to be shown")
     context: dict[str, Any] = {**asked.answer, "board_number": asked.answer.get("board"), **asked.to_dict()}

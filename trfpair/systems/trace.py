@@ -223,6 +223,11 @@ class Step:
         """The step as one flat JSON object."""
         return {"step": self.kind, "article": self.article, **self.data}
 
+    @property
+    def leaves_upwards(self) -> bool:
+        """Whether those who leave the group of this step go to one of more points, as in the lower half (Lim)."""
+        return self.facts.get("direction") == "up"
+
 
 @plain(frozen=False)
 class Trace:

@@ -97,10 +97,13 @@ _COMPARED = ("not-needed", "not-fewer", "not-fewer-own", "not-fewer-both", "halv
 """Reasons that hold a choice against the one that was made."""
 
 
-def in_place_of(one: int, because: Because, *, bye: bool = False, several: bool = False) -> Because:
-    """The reason why some others do not float, or have not the bye, in the place of one, or of one of ``several``."""
-    told = {"wish": "bye"} if bye else {"wish": "floats"} if several else {"place": one}
-    return replace(because, facts={**because.facts, **told})
+def in_place_of(one: int, because: Because, *, bye: bool = False, several: bool = False, up: bool = False) -> Because:
+    """The reason why some others do not float, or have not the bye, in the place of one, or of one of ``several``.
+
+    ``up``: that one comes up to a group.
+    """
+    told: dict[str, Any] = {"wish": "bye"} if bye else {"wish": "floats"} if several else {"place": one}
+    return replace(because, facts={**because.facts, **told, **({"up": True} if up else {})})
 
 
 def if_stayed(one: int, because: Because) -> Because:
@@ -265,7 +268,7 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
     facts = {"left": left, "may_meet": blocked["may_meet"], "groups": groups, "places": places}
     facts |= {} if single else {"in_groups": [sorted(group) for group in parts]}
     if kind == "blocked" and 0 in left:
-        facts |= {"form": "bye", "who": [id_ for id_ in left if id_]}
+        facts |= {"form": "bye" if places > 1 else "bye-one", "who": [id_ for id_ in left if id_]}
     elif kind == "blocked" and [*blocked["may_meet"]] == [0]:
         facts["form"] = "only-bye"
     elif kind == "blocked" and groups == 2:

@@ -21,7 +21,7 @@ from trfpair.output.views import SHORT, round_page
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.scores import score_before
 from trfpair.rounds.why import Explanation, NotTaken, Told
-from trfpair.rounds.why.player import bar_of_story, goes_up
+from trfpair.rounds.why.player import bar_of_story
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.rounds.why.since import Since, since_paired
 from trfpair.rounds.why.stories import not_taken
@@ -253,11 +253,11 @@ class _Words:
 
     def _brackets(self, story: Explanation) -> Iterator[tuple[int, str, bool, str]]:
         """The groups in which a player stood, as a card shows them."""
-        for at, one in enumerate(story.brackets):
+        for one in story.brackets:
             score = one["score"]
             told = self.figure(score) if isinstance(score, str) else self.score(score)
-            way = "up" if goes_up(story.brackets, at) else "down"
-            yield one["number"], told, one.get("came_up", False), way if one["floats"] else ""
+            way = "" if not one["floats"] else "up" if one.get("up") else "down"
+            yield one["number"], told, one.get("came_up", False), way
 
     def chosen(self, story: Explanation) -> list[str]:
         """Why the bye, or a float, went to a player: who was passed over for it."""

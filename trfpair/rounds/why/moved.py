@@ -173,7 +173,7 @@ class Moved(NamedTuple):
         if not bye and floats_from(one, self.paired) is None:
             return told
         several = not bye and any(floats_from(id_, self.paired) is not None for id_ in self._alike(one))
-        beside = partial(in_place_of, one, bye=bye, several=several)
+        beside = partial(in_place_of, one, bye=bye, several=several, up=_comes_up(one, self.paired))
         return tuple(beside(because) if INSTEAD in because.facts else because for because in told)
 
     def _at_once(self, one: int) -> tuple[Because, ...]:

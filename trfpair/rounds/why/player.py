@@ -383,16 +383,11 @@ def _tenths(score: int | str) -> Decimal:
     return Decimal(score) * 10 if isinstance(score, str) else Decimal(score)
 
 
-def goes_up(brackets: Sequence[Data], at: int) -> bool:
-    """Whether a player goes from a bracket to one of more points, as in the lower half of a field (Lim)."""
-    here, *others = (_tenths(one["score"]) for one in brackets[at : at + 2])
-    return any(score > here for score in others)
-
-
 def _brackets(steps: Sequence[Step]) -> dict[int, list[Data]]:
-    """The brackets (groups) in which each player stood, and whether the player came up to it, or left it unpaired.
+    """The brackets (groups) in which each player stood, in turn, and whether the player came up to it (``came_up``).
 
-    Groups that the system does not number are numbered by score, from the top.
+    Whoever stands in a later one too was not paired in those before (``floats``), and left them upwards (``up``) or
+    down. Groups that the system does not number are numbered by score, from the top.
     """
     found: dict[int, list[Data]] = {}
     groups = (step.part for step in steps if isinstance(step.part, Group))
@@ -401,16 +396,17 @@ def _brackets(steps: Sequence[Step]) -> dict[int, list[Data]]:
     )
     place = {score: number for number, score in enumerate(scores, 1)}
     here: Data = {}
+    leaving: dict[int, Data] = {}
     for step in steps:
         part = step.part
         if isinstance(part, Group) and part.score is not None:
             here = {"number": part.number or place[part.score], "score": part.score, "floats": False}
+            leaving[here["number"]] = {"floats": True, **({"up": True} if step.leaves_upwards else {})}
             for id_ in dict.fromkeys((*(one.id for one in part.players), *part.incoming)):
-                found.setdefault(id_, []).append({**here})
-        elif isinstance(part, Move) and part.what == "float":
-            for id_ in part.ids:
-                if id_ in found:
-                    found[id_][-1]["floats"] = True
+                own = found.setdefault(id_, [])
+                if own:
+                    own[-1].update(leaving[own[-1]["number"]])
+                own.append({**here})
         elif isinstance(part, Move) and part.what == "upfloat" and here:
             for id_ in part.ids:
                 own = found.setdefault(id_, [])

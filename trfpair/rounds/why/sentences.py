@@ -76,6 +76,7 @@ class Sentences:
                 part = (_NOT_OR_IF if not supposes(reason) else _IF)[there]
                 wish = "floats" if "place" in reason else reason.get("wish")
                 part = _SUPPOSED.get(str(wish), part) if part == _IF[0] else part
+                part = f"{part}.up" if reason.get("up") and self.words.reason(f"{part}.up") else part
                 places |= {"one": places[fact], **({"place": self._people(reason["place"])} if there else {})}
             sentence = self._behind_head(part, places, sentence)
         behind = self._behind(reason)

@@ -13,6 +13,7 @@ from itertools import combinations, product
 from typing import Any
 
 from trfpair.event.history import History, Past
+from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.by_brackets import ByBrackets
 from trfpair.systems.by_steps import OrderRow, Steps
@@ -256,7 +257,14 @@ class _Pair:
                 both = [next(at for at in half if at not in other) for half, other in ((mine, theirs), (theirs, mine))]
                 one, other = (self.field.id(groups.members[number]) for number in both)
                 value, forced = (groups.shifters(own).index(number) + 1 for number in both)
+                colour = Colour.WHITE if own == groups.g1 else Colour.BLACK
                 facts = {"now": one, "then": other, "value": value, "forced": forced}
+                if not groups.untouched:  # else the halves are those of the numbers
+                    facts |= {
+                        "form": "colours",
+                        "colour": colour.name.lower(),
+                        "opposite": colour.opposite.name.lower(),
+                    }
                 return Because("shifter-first", articles["shifters"], facts)
         made, instead = next(both for both in zip(now.pairs, then.pairs) if both[0] != both[1])
         facts = {"third": self.field.id(made[0]), **self._smaller(made[1], instead[1])}
