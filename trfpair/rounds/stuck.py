@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -202,21 +203,8 @@ def _told(near: _Bars, far: _Bars, error: NoPairing) -> Iterator[Because]:
         bans = bans if bans[1:] else []
         found = [*pair_by_pair([one for one in of_side if one not in bans], len(of_side) if few else 0)]
         found += pair_by_pair(bans, 0)
-        alone = {(_kinds(one), *_ends(one)): one for one in of_side}
-        found = [alone.get(_of_a_pair(one), one) for one in found]
         yield from (_of_side(one, form, who) if all(rest) else one for one in found)
     yield from whole[1]
-
-
-def _kinds(because: Because) -> str:
-    """The kind that tells a bar of two beside others."""
-    return f"{because.kind}-pairs"
-
-
-def _of_a_pair(because: Because) -> tuple[object, ...]:
-    """The kind and the ends of one pair alone; of several nothing."""
-    pairs = because.facts.get("pairs", ())
-    return (because.kind, *pairs[0]) if len(pairs) == 1 else ()
 
 
 def _of_side(because: Because, form: str, left: Sequence[int]) -> Because:
@@ -227,15 +215,14 @@ def _of_side(because: Because, form: str, left: Sequence[int]) -> Because:
 
 def _of_all(bars: _Bars, *sides: Sequence[int]) -> Iterator[Because]:
     """The bars between every pair, of two sides or of all: nothing where it is not known of each, or both are many."""
-    kinds: dict[str, list[Sequence[int]]] = {}
-    for one in bars:
-        kinds.setdefault(one.kind if one else "", []).append(_ends(one) if one else ())
-    if len(bars) <= MOST_BARS or not {*kinds} <= {"met", "forbidden"}:
+    known = [one for one in bars if one]
+    kinds = Counter(one.kind for one in known)
+    if len(bars) <= MOST_BARS or len(known) < len(bars) or not {*kinds} <= {"met", "forbidden"}:
         return
-    most = max(sorted(kinds), key=lambda kind: len(kinds[kind]))
-    few = [(kind, pairs) for kind, pairs in kinds.items() if kind != most]
-    if all(not sides and len(pairs) <= MOST_NAMED for _, pairs in few):
-        yield from (Because(f"{kind}-pairs", "", {"pairs": pairs}) for kind, pairs in few)
+    most = max(sorted(kinds), key=kinds.__getitem__)
+    few = [one for one in known if one.kind != most]
+    if len(few) <= (0 if sides else MOST_NAMED):
+        yield from pair_by_pair(few, 0)
         if few or not sides:
             yield Because(f"{most}-{'rest' if few else 'all'}")
             return

@@ -325,35 +325,39 @@ MOST_BARS = 3
 def pair_by_pair(apart: Sequence[Because], most: int) -> Iterator[Because]:
     """The reasons that keep players apart two by two, as they stand where they are at most so many, else kind by kind.
 
-    A bar from the bye names one player alone.
+    A kind that keeps one pair alone apart stays as it stands. A bar from the bye names one player alone.
     """
     if len(apart) <= most:
         yield from apart
         return
     if barred := [one.facts["one"] for one in apart if "other" not in one.facts]:
         yield Because("barred-bye", next(one.article for one in apart if "other" not in one.facts), {"who": barred})
-    pairs: dict[tuple[str, str], list[list[int]]] = {}
+    pairs: dict[tuple[str, str], list[Because]] = {}
     due: dict[tuple[object, str], set[int]] = {}
     for one in apart:
         if "other" not in one.facts:
             continue
-        ends = [one.facts["one"], one.facts["other"]]
         if one.kind == "absolute":
-            due.setdefault((one.facts["colour"], one.article), set()).update(ends)
+            due.setdefault((one.facts["colour"], one.article), set()).update(_ends(one))
         else:
-            pairs.setdefault((f"{one.kind}-pairs", one.article), []).append(ends)
-    for (kind, article), found in sorted(pairs.items()):
-        yield Because(kind, article, {"pairs": found, **_of_one(found)})
+            pairs.setdefault((f"{one.kind}-pairs", one.article), []).append(one)
+    for (kind, article), alike in sorted(pairs.items(), key=lambda row: row[0]):
+        ends = [_ends(one) for one in alike]
+        yield Because(kind, article, {"pairs": ends, **_of_one(ends)}) if len(ends) > 1 else alike[0]
     for (colour, article), who in due.items():
         first, second, *more = sorted(who)
         told = {"who": sorted(who)} if more else {"one": first, "other": second}
         yield Because("absolute-all" if more else "absolute", article, {**told, "colour": colour})
 
 
+def _ends(because: Because) -> list[int]:
+    return [because.facts["one"], because.facts["other"]]
+
+
 def _of_one(pairs: Sequence[Sequence[int]]) -> dict[str, Any]:
     """The player who is in each of several pairs, and with whom; nothing where nobody is."""
     common = set(pairs[0]).intersection(*pairs[1:])
-    if len(pairs) == 1 or len(common) != 1:
+    if len(common) != 1:
         return {}
     (one,) = common
     return {"form": "of-one", "one": one, "who": [id_ for pair in pairs for id_ in pair if id_ != one]}

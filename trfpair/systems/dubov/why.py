@@ -258,7 +258,7 @@ class _Pair:
                 one, other = (self.field.id(groups.members[number]) for number in both)
                 value, forced = (groups.shifters(own).index(number) + 1 for number in both)
                 colour = Colour.WHITE if own == groups.g1 else Colour.BLACK
-                facts = {"now": one, "then": other, "value": value, "forced": forced}
+                facts: dict[str, Any] = {"now": one, "then": other, "value": value, "forced": forced}
                 if not groups.untouched:  # else the halves are those of the numbers
                     facts |= {
                         "form": "colours",
