@@ -83,7 +83,7 @@ def test_who_lost_the_game_of_a_calendar_has_none_in_the_file(names: Path) -> No
     run("result", path, "--quiet", "1", "1-0", "2", "1-0", "3", "1-0")
     run("board", path, "1-3", "--round", "2")
     told = run("explain", path, "--player", "2")
-    assert "in the file  2 has no game in this round: the round was paired otherwise" in told
+    assert "in the file  2 has no game in this round: the round was paired otherwise than by the rules" in told
     assert "By the rules: board 3: Black against 1 A" in told
 
 
@@ -95,9 +95,11 @@ def test_who_got_the_bye_by_hand_has_it_in_the_file(names: Path) -> None:
     run("pair", path, "--write", "--quiet")
     run("swap", path, "5", "1")
     told = run("explain", path, "--player", "1")
-    assert "in the file  1 has the bye: the round was paired otherwise" in told
+    assert "in the file  1 has the bye: the round was paired otherwise than by the rules" in told
     assert "By the rules: board 1: White against 3 C" in told
-    assert "In the file: 1 has the bye: the round was paired otherwise." in run("why-not", path, "1", "bye")
+    assert "In the file: 1 has the bye: the round was paired otherwise than by the rules." in run(
+        "why-not", path, "1", "bye"
+    )
     assert "In the file: 1 has the bye, 3 has Black against 5" in run("why-not", path, "1", "3")
 
 

@@ -219,9 +219,13 @@ class _Tables:
             for part in of_them:
                 if wrong := self._old_opponents(part.key.removeprefix("pods-of-them-"), part.facts, then, keys):
                     return wrong
-            named = {
-                part.key: {_pair(pair) for pair in part.facts["pairs"].things} for part in parts if part not in of_them
-            }
+            named = {}
+            for part in (part for part in parts if part not in of_them):
+                key = part.key.removesuffix("-cost")
+                named[key] = {_pair(pair) for pair in part.facts["pairs"].things}
+                cost = sum(2 * reference.meetings(self.asked, *pair) ** 2 for pair in named[key])
+                if part.facts.get("cost", cost) != cost:
+                    return f"{part}: {cost}"
             rows = {"pods-pairs-new": new - old, "pods-pairs-gone": old - new, "pods-pairs-kept": new & old}
             right = named == {key: pairs for key, pairs in rows.items() if pairs}
             counted = (len(new), len(old)) == (facts["count"], int(facts.get("now", 0)))
@@ -232,6 +236,9 @@ class _Tables:
             first, _, equal = kind.partition("-")
             alike = len({self.points[one] for one in now ^ would}) == 1
             right = right and bool(equal) is (alike and first == "lowest")
+            if kind == "lowest" and len(now ^ would) == len(("one", "other")):
+                ((stands,), (asked,)) = now - would, would - now
+                right = right and self.points[stands] < self.points[asked]  # "who has fewer points"
             return "" if right and _first(*keys) == first else f"{now} {would}"
         if kind in ("meetings", "lately"):
             return self._old_opponents(kind, facts, then, keys)

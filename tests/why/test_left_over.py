@@ -49,7 +49,7 @@ def test_a_colour_that_is_not_given_names_the_opponent() -> None:
     event = trfpair.generate(system="dutch-2017", acceleration="baku", **OPEN_2017)
     assert sentences(event, 3, 4, "dutch-2017") == [
         "Then 2 and 1, who are both due Black, would meet, and 2 would not get it (C.10: 1 instead of 0).",
-        "To meet 4, 3 would have to leave the group.",
+        "To meet 4, 3 would have to leave the group in the place of 1, who would then stay in it.",
     ]
 
 
@@ -58,7 +58,7 @@ def test_whoever_floats_reads_why_others_could_not() -> None:
     card = explain(OPEN, 1, Settings(system="dutch-2026", round=6))
     assert [speak.of(one.as_json()) for one in card.chosen] == [
         "Suppose 4 floated: then 2, 1 and 4 would float down, and not 1 alone (C6: 3 instead of 1).",
-        "Then only 1 and 2 would be left to be paired in the group.",
+        "Then 1 and 2 would have nobody in the group to meet but each other.",
         "1 and 2 met in round 5 (C1).",
     ]
 

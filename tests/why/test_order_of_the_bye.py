@@ -93,7 +93,7 @@ def test_the_bar_of_lim_has_one_article(count: int) -> None:
             if one["kind"] == "had-bye":
                 (who,) = one["instead"]
                 answer = why_not(event, who, "bye", settings, paired).reasons[0]
-                assert speak.of(answer) == speak.of(one)
+                assert f"{who} did not get the bye: {speak.of(answer)}" == speak.of(one)
                 assert one["article"] == "C.04.1, 4"
                 asked += 1
     assert asked

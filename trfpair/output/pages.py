@@ -76,7 +76,8 @@ def page_of(
     for name, of_boards in (("since", False), ("forfeits", True)):
         told_of = [one for one in asked.since if (one["kind"] == "forfeited") is of_boards]
         context[name] = [sentences.of(one) for one in told_of if not of_boards or _matters(one, asked.question)]
-    said = asked.answer.get("instead", {})  # who has the bye stands in the line of these
+    said = asked.instead  # who has the bye stands in the line of these
+    context |= {"opponents": _opponents(asked), "played": _played_once(asked)}
     reasons = [one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in said]
     wish, asked_about = asked.question.wish, asked.question.ids
     moved = asked.answer.get("moved", {})
@@ -92,6 +93,21 @@ def page_of(
     if "boards" in asked.answer:
         context |= {"boards_now": asked.answer["boards"]["now"], "boards_then": asked.answer["boards"]["then"]}
     return _answer("why/why-not.txt.j2", context, asked.names, templates)
+
+
+def _opponents(asked: WhyNot) -> str:
+    """Opponents of a screen: those by the ``rules``, those that say ``no`` to a question, those of the ``round``."""
+    if asked.played:
+        return "rules"
+    denied = asked.question.wish in ("floats", "bye") and asked.kind != "by-hand" and any(asked.instead.values())
+    return "no" if denied else "round"
+
+
+def _played_once(asked: WhyNot) -> Mapping[str, Any]:
+    """Games in the file of those asked about; one of the two with each other once."""
+    one, other = str(asked.question.one), asked.question.other
+    met = bool(other) and asked.played.get(one, {}).get("opponent") == other
+    return {one: asked.played[one]} if met else asked.played
 
 
 def _matters(forfeited: Mapping[str, Any], question: Question) -> bool:

@@ -148,15 +148,15 @@ def _proves(answer: Mapping[str, Any], cost: str) -> bool:
 
 
 def _alike(answer: Mapping[str, Any], case: Saying) -> Saying:
-    """The sentence of another seating that costs no more."""
+    """The sentence of another seating that costs no more; of a better one by which cost, where an order counts."""
+    if answer["decides"] == "better" and (parts := _differing(answer, _deciding(answer))):
+        return Saying("pods-then-better-by", case=case, parts=Listing(parts))
     return Saying(f"pods-then-{answer['decides'] or 'equal'}", case=case)
 
 
 def _exchanged(answer: Mapping[str, Any], one: int) -> list[Saying]:
     """The costs of changing places with the player with whom it would cost least."""
     case = Saying("pods-if-exchanged", one=one, other=answer["other"])
-    if answer["decides"] == "better" and (parts := _differing(answer, _deciding(answer))):
-        return [Saying("pods-then-better-by", case=case, parts=Listing(parts))]
     return _beside(answer, case) or [_alike(answer, case)]
 
 
@@ -180,7 +180,8 @@ def _differing(answer: Mapping[str, Any], costs: Sequence[str]) -> list[Filling]
 def _with_pairs(worse: list[Saying], answer: Mapping[str, Any], case: Saying, *of_them: Saying) -> list[Saying]:
     """A cost that is worse, then how many pairs would meet again and now do; in one sentence where these are not more.
 
-    Then what decides ``of_them``, and which of them are others, and which the same; those who decide first.
+    Then what decides ``of_them``, and which of them are others, and which the same; those who decide first. Where these
+    are not more and cost more, the cost of those who are others is added up.
     """
     both = answer["old_both"]
     then, now = (len(answer[name]) + len(both) for name in ("old", "old_now"))
@@ -190,13 +191,24 @@ def _with_pairs(worse: list[Saying], answer: Mapping[str, Any], case: Saying, *o
         pairs = _pairs(_ordered(answer["old"], answer))
         return [*worse, Saying("pods-why-again-only", case=case, count=then, pairs=pairs)]
     rows = (("new", answer["old"]), ("gone", answer["old_now"]), ("kept", both))
-    named = [Saying(f"pods-pairs-{name}", pairs=_pairs(_ordered(old, answer))) for name, old in rows if old]
+    added = bool(worse) and then <= now and answer["decides"] == "badness"
+    named = [_named_pairs(name, old, answer, added=added and old is not both) for name, old in rows if old]
     parts = Listing([*of_them, *named], between=". ")
     facts: dict[str, Filling] = {"count": then, "now": str(now), "parts": parts}
     end = "" if then != now else "-equal"
     if worse and then <= now:
         return [Saying(f"pods-although{end}", worse=worse[0], **facts)]
     return [*worse, Saying(f"pods-why-again{end}", case=case, **facts)]
+
+
+def _named_pairs(name: str, old: Sequence[Sequence[int]], answer: Mapping[str, Any], *, added: bool) -> Saying:
+    """Pairs who would meet again in one seating alone, or in both; with their cost, where it is ``added`` up."""
+    pairs = _pairs(_ordered(old, answer))
+    if not added:
+        return Saying(f"pods-pairs-{name}", pairs=pairs)
+    square = answer["law"] == "square"
+    cost = 2 * sum(times * times if square else times for _, _, times in old)
+    return Saying(f"pods-pairs-{name}-cost", pairs=pairs, cost=cost)
 
 
 def _beyond(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
@@ -332,9 +344,11 @@ def _proved_of_two(answer: Mapping[str, Any]) -> Saying:
         return Saying("pods-nothing-proved", which=which)
     if _proves(answer, ""):
         return Saying("pods-best-such", which=which)
-    rules = one_after_the_other(named_costs(proved, answer).things)
-    decided = answer["decides"] in (*proved, "walk") or answer["decides"] not in answer["order"]
-    return Saying("pods-least" if decided else "pods-least-open", which=which, rules=rules)
+    rest = [cost for cost in answer["order"] if cost not in (*proved, "walk")]
+    decides = answer["decides"]
+    end = "-decided" if decides in proved else "-open" if decides in rest else ""
+    facts = {"rules": named_costs(proved, answer), "rest": named_costs(rest, answer)}
+    return Saying(f"pods-least{end}", which=which, **facts)
 
 
 def said_of_player(answer: Mapping[str, Any], *, threes: bool) -> Iterator[Saying]:
@@ -359,7 +373,7 @@ def said_of_reasons(answer: Mapping[str, Any]) -> Iterator[Saying]:
     for row in answer["because"]:
         yield from _REASONS[row["kind"]](row)
     if exchange := answer.get("exchange"):
-        yield from _exchanged(exchange, answer["player"])
+        yield from _exchanged({**exchange, "law": answer.get("law")}, answer["player"])
 
 
 def _of_list(row: Mapping[str, Any]) -> Iterator[Saying]:

@@ -289,8 +289,7 @@ def _lifted_of(
             form = {"form": f"{form.get('form', 'one')}-only"}
         yield Because("lift-one", "", {"pairs": alone[:MOST_NAMED], **form})
         for pair in useless if len(useless) <= _MOST_USELESS else ():
-            yield Because("lift-not", "", {"pairs": [pair]})
-            yield from _left_over(replace(history, forbidden=without([pair])), again)
+            yield from _not_enough(pair, replace(history, forbidden=without([pair])), again)
         return
     if not helps(tried):
         return
@@ -300,8 +299,18 @@ def _lifted_of(
         together = fewer if helps(fewer) else together
     if len(together) <= MOST_NAMED:
         yield Because("lift-all", "", {"pairs": together})
+        for pair in together if len(together) <= _MOST_TOGETHER else ():
+            yield from _not_enough(pair, replace(history, forbidden=without([pair])), again)
 
 
+def _not_enough(pair: tuple[int, int], history: History, again: PairAgain) -> Iterator[Because]:
+    """That it does not help to lift one ban alone, and who would be left over in the ``history`` without it."""
+    yield Because("lift-not", "", {"pairs": [pair]})
+    yield from _left_over(history, again)
+
+
+_MOST_TOGETHER = 2
+"""Of so many bans that are to be lifted together it is told why one alone does not help."""
 _MOST_USELESS = 1
 """Of so many bans that do not help alone it is told why not."""
 _MOST_TRIED = 20

@@ -21,6 +21,7 @@ from trfpair.event.history import History
 from trfpair.matching.cardinality import blockers
 from trfpair.systems.proofs import groups_told
 from trfpair.systems.why import (
+    ANOTHER,
     INSTEAD,
     MOST_BARS,
     Answer,
@@ -120,7 +121,8 @@ class ByBrackets(ABC, Generic[_Bracket]):
         if None not in (bye, other) and bye != other:
             head = Because("bye-moves", self.pab, {"now": bye, "then": other})
             first, *causes = (*self._left_over(history, brackets[0]), head)
-            told = (replace(first, facts={**first.facts, "keeps": bye}), *causes[:-1]) if causes else ()
+            few = len(first.facts.get("left", ())) <= _MOST_LEFT
+            told = (replace(first, facts={**first.facts, "keeps": bye}), *causes[:-1]) if causes and few else ()
             return Answer("order", (head, *told))
         for (at, now), then in zip(numbered, anew):
             if self.decided(now) != self.decided(then):
@@ -224,16 +226,17 @@ class ByBrackets(ABC, Generic[_Bracket]):
             return {}
         if {*gone} < asked and group.isdisjoint(asked):
             return {"form": "stays"}
-        return {"form": "others", "pairs": [sorted(asked)]} if asked.isdisjoint((*gone, *new)) else {}
+        return {"form": "others"} if asked.isdisjoint((*gone, *new)) else {}
 
     def _why_more(self, first: Because, now: _Bracket, then: _Bracket, question: Question) -> Iterator[Because]:
         """That more have to come up to a group, and why: the group is odd with one more, or some are left in it.
 
-        Where two below meet who do not come up, the group itself could be paired as it is now: the others below could
-        not.
+        Where two below meet who do not come up, or one stays in its own group, the group itself could be paired as it
+        is now: those below could not.
         """
         group, asked = self.group(now), {question.one, question.other} - {0}
-        if question.wish == "pair" and asked.isdisjoint((*group, *self.upfloaters(now), *self.upfloaters(then))):
+        concerned = (*group, *self.upfloaters(now), *self.upfloaters(then))
+        if question.wish in ("pair", ANOTHER) and asked.isdisjoint(concerned):
             yield replace(first, facts={**first.facts, "form": "below-more" if self.upfloaters(now) else "below"})
             return
         come = [id_ for id_ in self.upfloaters(then) if id_ not in asked]
@@ -291,6 +294,8 @@ class ByBrackets(ABC, Generic[_Bracket]):
         return [one for one in group if all(self.barred(Question(one, id_)) for id_ in group if id_ != one)]
 
 
+_MOST_LEFT = 8
+"""Of so many it is told that they would be left over if the bye stayed."""
 _MOST_COMPARED = 60
 """So many of a group are compared with each other."""
 _UP_AGAIN = "up-last"

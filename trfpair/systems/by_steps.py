@@ -17,7 +17,18 @@ from trfpair.event.history import History, Past
 from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import Contract
 from trfpair.systems.emptied import emptied
-from trfpair.systems.trace import NO_DETAILS, Bye, Decided, Details, Group, Refusal, Step, Undone, decisions
+from trfpair.systems.trace import (
+    NO_DETAILS,
+    Bye,
+    Decided,
+    Details,
+    Group,
+    Refusal,
+    Step,
+    Undone,
+    decisions,
+    leaves_upwards,
+)
 from trfpair.systems.why import (
     ANOTHER,
     BETWEEN_TWO,
@@ -400,7 +411,8 @@ class Steps:
             told = {because.facts.get("now") for because in by if because.kind in _NAMES_WHO_LEFT}
             before = tuple(id_ for id_ in leaving if id_ not in told)
             return [*([self._stays(one, before, group)] if before else []), *by]
-        return [Because("nobody-leaves", self.leaving, {"score": group.score})]
+        upwards = any(step.part is group and leaves_upwards(step) for step in self.steps)
+        return [Because("nobody-leaves", self.leaving, {"score": group.score, **({"form": "up"} if upwards else {})})]
 
     def _stays(self, one: int, leaving: Sequence[int], group: Group) -> Because:
         """That others left a group, and somebody stayed in it."""
@@ -452,8 +464,7 @@ class Steps:
         for where in self.decided():
             if isinstance(where.made.step.part, Bye) and (reasons := self.settles(where, question)):
                 found = self.told(where, reasons)
-                alone = (Because("bye-no-float", "", {"one": question.one}),)
-                return found if question.other else Answer("bye-instead", alone, found.facts)
+                return found if question.other else replace(self._of_bye(question.one), facts=found.facts)
         return None
 
     # -- the bye, floats ----------------------------------------------------------------------------------------------
@@ -610,9 +621,15 @@ class Steps:
                 return self.told(where, [self._inside(where, one), *self.stays(where, one)])
         other = partner_of(self.round.pairing, one)
         if not other:
-            return Answer("bye-instead", (Because("bye-no-float", "", {"one": one}),))
+            return self._of_bye(one)
         kind = "no-groups-calendar" if self.says.calendar else "no-groups"
         return Answer("no-groups", (Because(kind, "", {"one": one, "now": other}),))
+
+    def _of_bye(self, one: int) -> Answer:
+        """Of a float of whoever has the bye: that it meets nobody, or that the system has no groups."""
+        if any(isinstance(step.part, Group) and step.part.score is not None for step in self.steps):
+            return Answer("bye-instead", (Because("bye-no-float", "", {"one": one}),))
+        return Answer("no-groups", (Because("no-groups", "", {"one": one}),))
 
     def _inside(self, where: Where, one: int) -> Because:
         """That somebody was paired in a group, or met somebody who came to it."""

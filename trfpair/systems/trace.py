@@ -223,10 +223,10 @@ class Step:
         """The step as one flat JSON object."""
         return {"step": self.kind, "article": self.article, **self.data}
 
-    @property
-    def leaves_upwards(self) -> bool:
-        """Whether those who leave the group of this step go to one of more points, as in the lower half (Lim)."""
-        return self.facts.get("direction") == "up"
+
+def leaves_upwards(step: Step) -> bool:
+    """Whether those who leave the group of a step go to one of more points, as in the lower half of a field (Lim)."""
+    return step.facts.get("direction") == "up"
 
 
 @plain(frozen=False)

@@ -273,13 +273,17 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
         facts["form"] = "only-bye"
     elif kind == "blocked" and groups == 2:
         facts["form"] = "two"
-    elif kind == "blocked-odds" and groups <= _SIDES and all(map(_more, parts)):
+    elif (kind == "blocked-odds" and groups <= _SIDES and all(map(_more, parts))) or (
+        kind == "blocked-groups" and groups <= _SIDES_WITH_PLACES and 0 not in left
+    ):
         facts |= {"form": "sides", "sides": [sorted(group) for group in parts]}
     return Because(kind, article, facts)
 
 
 _SIDES = 3
 """So many groups whose members may only meet each other are told group by group."""
+_SIDES_WITH_PLACES = 5
+"""So many groups whose members may only meet each other, or few others, are told group by group."""
 
 
 def _more(group: Sequence[int]) -> bool:

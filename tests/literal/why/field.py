@@ -40,7 +40,7 @@ class OneField(Answers):
         if wish != "floats":
             return self.pair(one, other)
         if one == self.bye:
-            return So("bye-instead", [{"kind": "bye-no-float", "one": one}])
+            return So("no-groups", [{"kind": "no-groups", "one": one}])
         now = next(sum(pair) - one for pair in self.pairs if one in pair)
         return So("no-groups", [{"kind": "no-groups", "one": one, "now": now}])
 

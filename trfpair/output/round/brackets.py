@@ -21,6 +21,7 @@ from trfpair.systems.trace import (
     Undone,
     coloured,
     decisions,
+    leaves_upwards,
 )
 
 SaidOf = Callable[[Decided, Refusal], Sequence[tuple[int, str]]]
@@ -199,7 +200,7 @@ class _Bracket:
 
     def _spot(self, id_: int, side: int, row: int) -> Spot:
         comes, rises = self._comes(id_)
-        goes, climbs = "", self.part[0].leaves_upwards
+        goes, climbs = "", leaves_upwards(self.part[0])
         if id_ not in self.colours:
             away = "" if self.is_list else self.say("floats up" if climbs else "floats down")
             goes = self.say("has the bye") if id_ == self.bye else away

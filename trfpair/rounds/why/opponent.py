@@ -36,7 +36,8 @@ def _in_group(paired: PairedRound, two: tuple[int, int], article: str, order: Ma
     past, (one, other) = paired.history.by_id, two
     high, low = sorted(two, key=lambda id_: -past[id_].pairing_score)
     if "guests" in order and past[high].pairing_score != past[low].pairing_score:
-        return Because(order["guests"], article, {"one": high, "other": low})
+        facts = {"one": high, "other": low, "score": past[low].pairing_score}
+        return Because(order["guests"], article, facts)
     points = {past[id_].pairing_score for id_ in two}
     new = not any(one.colours for one in paired.history.present if one.pairing_score in points)
     kind = order.get("first", order["group"]) if new else order["group"]

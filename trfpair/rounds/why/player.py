@@ -23,7 +23,7 @@ from trfpair.rounds.why.stories import NotTaken, places, refusals
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.systems.bye_bars import form_of_bar
 from trfpair.systems.options import options_of
-from trfpair.systems.trace import Group, Move, Step
+from trfpair.systems.trace import Group, Move, Step, leaves_upwards
 from trfpair.systems.why import BETWEEN_TWO, Because
 
 _DECIDED: Mapping[str, tuple[str, ...]] = {
@@ -401,7 +401,7 @@ def _brackets(steps: Sequence[Step]) -> dict[int, list[Data]]:
         part = step.part
         if isinstance(part, Group) and part.score is not None:
             here = {"number": part.number or place[part.score], "score": part.score, "floats": False}
-            leaving[here["number"]] = {"floats": True, **({"up": True} if step.leaves_upwards else {})}
+            leaving[here["number"]] = {"floats": True, **({"up": True} if leaves_upwards(step) else {})}
             for id_ in dict.fromkeys((*(one.id for one in part.players), *part.incoming)):
                 own = found.setdefault(id_, [])
                 if own:

@@ -46,6 +46,8 @@ _SUPPOSED = {"pair": _BEFORE["pair"], "bye": "if-bye", "floats": "if-floated"}
 """Wishes, and the parts of a sentence that say first that one is granted."""
 
 
+_DENIED = {"had-bye": "no-bye", "not-grounded": "no-upfloat"}
+"""Kinds of bars of one player from the bye or a float, and the parts of a sentence that say first what was denied."""
 _COMES_TO_MEET = ("following-short.even", "following-short.odd")
 """Forms of sentences that say who comes up to a group, perhaps to meet somebody there: then as what would be so."""
 
@@ -64,7 +66,9 @@ class Sentences:
             told = reason.get(fact)
             if not told or (fact == "pair" and reason.get("kept")):
                 continue
-            if fact == "instead" and self._names(reason, told) and not ("place" in reason and _of_leaving(reason)):
+            named = fact == "instead" and self._names(reason, told)
+            barred = _DENIED.get(str(reason["kind"]), "") if named else ""
+            if named and not (barred or ("place" in reason and _of_leaving(reason))):
                 continue
             places = {fact: self._pairs(told, _KEPT_SHOWN) if fact == "kept" else self._people(told)}
             if fact == "kept":
@@ -76,6 +80,7 @@ class Sentences:
                 part = (_NOT_OR_IF if not supposes(reason) else _IF)[there]
                 wish = "floats" if "place" in reason else reason.get("wish")
                 part = _SUPPOSED.get(str(wish), part) if part == _IF[0] else part
+                part = barred or part
                 part = f"{part}.up" if reason.get("up") and self.words.reason(f"{part}.up") else part
                 places |= {"one": places[fact], **({"place": self._people(reason["place"])} if there else {})}
             sentence = self._behind_head(part, places, sentence)

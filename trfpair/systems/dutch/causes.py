@@ -53,6 +53,8 @@ class Causes:
         self.candidate = candidate
         self.settled = reasons.asked.settled
         self.floaters = mask_of(candidate.floaters)
+        self.stay = mask_of(reasons.outcome.floaters) & ~self.floaters
+        """Those who leave the bracket now, and would stay."""
         self.inside = mask_of(self.bracket.players)
         place = self.field.position
         who, with_ = place[reason["who"]], place.get(reason.get("with", 0), NOBODY)
@@ -110,7 +112,10 @@ class Causes:
         if self.choice == "bye":
             yield Because("leaves-to-meet", "", {"one": self.field.id(self.leaver), "form": "bye"})
         else:
-            yield self._because("leaves-to-meet", one=self.leaver, other=self.ends[1])
+            one, other = self._ids((self.leaver, self.ends[1]))
+            stays = self._ids(ascending(self.stay))
+            place = {"now": stays[0], "form": "place"} if len(stays) == 1 else {}
+            yield Because("leaves-to-meet", "", {"one": one, "other": other, **place})
 
     def _needed_below(self, others: Mask) -> Iterator[Because]:
         """C4 (C.4): players below, whoever floats by choice with them, who need opponents from the bracket, or the bye.

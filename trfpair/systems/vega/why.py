@@ -144,10 +144,11 @@ class _Steps(Steps):
     def taken(self, where: Where, one: int, other: int) -> list[Because]:
         """6.2, 7.1: by one of the other column, if the two stand in one; by one for whom the own group had nobody.
 
-        Then it is told too why that was not the other of the two, or whoever comes next.
+        Then it is told too why that was not the other of the two, where both stand in one group.
         """
         if one not in self.members(where):
-            why = self._not_taken_up(where, other) or self._further(where, one, other) or self.come_by(where, one)
+            beside = self._beside(one, other)
+            why = self._not_taken_up(where, other) or (self.come_by(where, one) if beside else [])
             return [self._taken_up(where, one), *why, *self._again(where, one)]
         if self.elsewhere(where, other):
             return super().taken(where, one, other)
@@ -305,14 +306,6 @@ class _Steps(Steps):
         value, forced = (self.past[id_].pairing_score for id_ in (now, other))
         facts = {"now": now, "other": other, "value": value, "forced": forced}
         return [Because("from-nearer", up.made.step.article, facts)] if value > forced else []
-
-    def _further(self, where: Where, now: int, other: int) -> list[Because]:
-        """7.1, 7.2: that whoever was taken stood in a nearer group than another one."""
-        third = where.made.chooser
-        if not third or self.past[now].pairing_score <= self.past[other].pairing_score:
-            return [] if third else self._nearer(where, other)
-        facts = {"one": third, "now": now, "other": other, "form": "up"}
-        return [Because("nearer-group", where.made.step.article, facts)]
 
     def _upfloats(self, group: Group) -> Iterator[Where]:
         """7.2: the steps in which somebody comes up to make a group even."""
