@@ -139,12 +139,12 @@ def of_stuck(_: str, seed: str) -> Iterator[Item]:
             continue
 
 
-def draw(system: str, seed: str) -> list[Item]:
-    """The answers of a system."""
+def draw(system: str, seed: str, each: int = EACH) -> list[Item]:
+    """The answers of a system, so many of ``each``."""
     found: Callable[[str, str], Iterator[Item]] = of_rounds
     if system in PARTS[3]:
         found = of_stuck if system == "stuck" else of_tables
-    return [*islice(found(system, seed), EACH)]
+    return [*islice(found(system, seed), each)]
 
 
 def main(seed: str, folder: Path) -> None:
