@@ -267,14 +267,14 @@ class _Tables:
         """Whether so many old opponents, who met so often or in that round last, meet again in both seatings."""
         rounds = [{*self.met([table.players for table in one.tables])} for one in self.asked.rounds]
         found, later = [], 0
-        kind, _, told_later = kind.partition("-")
+        kind, _, end = kind.partition("-")
         for tables in (then[0], self.made[0]):
             met = {pair: [at for at, pairs in enumerate(rounds, 1) if pair in pairs] for pair in self.met(tables)}
             of_kind = {pair: len(when) if kind == "meetings" else when[-1] for pair, when in met.items()}
             found.append({pair for pair, number in of_kind.items() if number == facts["round"]})
-            later = sum(number > facts["round"] for number in of_kind.values()) if kind == "lately" else 0
+            later = sum(number > facts["round"] for number in of_kind.values())
         right = [facts["count"], int(facts["now"])] == [*map(len, found)] and _first(*keys) == kind
-        right = right and (not told_later or later > 0)
+        right = right and (end != "later" or later > 0) and (end != "none" or later == len(found[1]) == 0)
         return "" if right and {_pair(pair) for pair in facts["pairs"].things} == found[0] else f"{found}"
 
     def _figures(self, kind: str, facts: dict[str, Any], then: Seating, keys: list[dict[str, Any]]) -> str:

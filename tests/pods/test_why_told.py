@@ -112,7 +112,7 @@ def test_those_who_decide_are_the_first_of_the_new_pairs() -> None:
     squire = by_name("squire")
     asked, options = reference.random_request(0, 8, 5, (4,)), squire.made({"size": 4})
     answer = why_not(asked, squire.load()(asked, options), squire.question(asked, options), 8, 7)
-    of_them = "But 1 pair of them has met exactly 5 times before, against 0 such pairs now"
+    of_them = "But 7-8 have met 5 times before, more often than any pair who meet again now"
     told = f"as many as now. {of_them}. New: 7-8 (met 5 times before), "
     assert told in asked_text(answer, squire)
 
@@ -123,7 +123,7 @@ def test_of_byes_those_are_told_that_would_be_others() -> None:
     outcome = squire.load()(asked, options)
     answer = why_not(asked, outcome, squire.question(asked, options), 1, 9)
     assert (answer["made"]["byes"], answer["together"]["byes"]) == ([4, 5], [4, 8])
-    told = "If 1 and 9 sat at one table, 8 would have a bye; now 5 has one, who has fewer points"
+    told = "If 1 and 9 sat at one table, the bye would go to 8; now 5 has it, who has fewer points"
     assert told in asked_text(answer, squire)
 
 

@@ -123,10 +123,9 @@ def test_search_and_keyboard(opened: Any) -> None:
     field.fill("")
     told = page.locator(".pair.told").first
     told.focus()
-    assert (
-        "Suppose 17 and 24 met, and the pair made before (16-19) stayed: then 52 would float down a second time running"
-        in told.locator("xpath=ancestor::figure").locator(".caption").inner_text()
-    )
+    beside = "Suppose 17 and 24 met, and the pair made before (16-19) stayed"
+    caption = told.locator("xpath=ancestor::figure").locator(".caption").inner_text()
+    assert f"{beside}: then 52 would float down again, as in the round before" in caption
     assert told.locator(".no").first.evaluate("one => getComputedStyle(one).opacity") == "1"
     spot = page.locator(".spot").first
     spot.focus()

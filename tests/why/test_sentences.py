@@ -171,7 +171,7 @@ def test_who_is_not_one_of_them_is_told_with_the_reason() -> None:
     }
     assert (
         Sentences().of(reason)
-        == "Suppose it were 52: then 52 would float down a second time running (C14: 1 instead of 0)."
+        == "Suppose it were 52: then 52 would float down again, as in the round before (C14: 1 instead of 0)."
     )
     assert Sentences("de").of({"kind": "met", "article": "C1", "one": 1, "other": 2, "round": 5}) == (
         "1 und 2 haben in Runde 5 gegeneinander gespielt (C1)."
@@ -364,5 +364,5 @@ def test_a_question_is_supposed_where_a_reason_says_what_would_be(
 
 def test_whoever_has_the_bye_is_told_the_next_for_it() -> None:
     reason = {"kind": "bye-list", "one": 5, "now": 6, "next": True}
-    assert Sentences().of_own(reason, 6).startswith("Next in the order of the bye is 5: 5 stands higher")
+    assert Sentences().of_own(reason, 6).startswith("Of those who may have the bye 6 comes first, then 5: 5 ")
     assert Sentences().of_own(reason, 5) == Sentences().of(reason)

@@ -251,19 +251,19 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
         (
             ("17", "24"),
             "Suppose 17 and 24 met, and the pair made before (16-19) stayed: "
-            "then 52 would float down a second time running (C14: 1 instead of 0)",
+            "then 52 would float down again, as in the round before (C14: 1 instead of 0)",
         ),
         (("3", "6"), "met in round 4 (C1)"),
         (("1", "3"), "Suppose 1 and 3 met: then 1 and 2 would float down"),
         (("17", "52"), "Yes: "),
         (("22", "1"), "not paired in this round"),
         (("47", "bye"), "Yes: "),
-        (("51", "bye"), "Then 51 would float down a second time running (C14"),
+        (("51", "bye"), "Then 51 would float down again, as in the round before (C14"),
         (("1", "bye"), "than 47 (0.5), who has the bye (C5)"),
         (("35", "floats"), "Suppose 35 floated: then 24 and 18, who are both due Black, would meet, and"),
         (("24", "floats"), "floats down from bracket 4"),
         (("24", "floats"), "Suppose 35 floated and not 24: then 24 and 18, who are both due Black, would meet"),
-        (("24", "floats"), "Suppose 52 floated and not 24: then 52 would float down a second time running"),
+        (("24", "floats"), "Suppose 52 floated and not 24: then 52 would float down again, as in the round before"),
         (("51", "floats"), "in the last group"),
         (("16", "white"), "5.2.1"),
     ],
@@ -294,7 +294,7 @@ def test_the_screen_of_a_player() -> None:
         ("dutch-2017", "1", "1 prefers White and 2 Black, and both are granted (E.1)"),
         ("dubov-2026", "1", "1 prefers White and 2 Black, and both are granted (5.2.2)"),
         ("burstein-2026", "6", "both prefer White, and 6, whose preference is stronger, gets it (5.2.3)"),
-        ("lim", "9", "11 had Black and 9 White when their colours last differed, so 11 has White now (5.4)"),
+        ("lim", "9", "when their colours last differed, Black went to 11 and White to 9, so 11 has White now (5.4)"),
         (
             "vega",
             "8",
@@ -346,7 +346,8 @@ def test_the_reason_of_a_float_and_of_the_bye_stands_with_whoever_has_it() -> No
     would = "then 24 and 18, who are both due Black, would meet, and 24 would not get it (C12: 1 instead of 0)."
     assert f"Suppose 35 floated and not 24: {would}" in text
     assert (
-        "Suppose 52 floated and not 24: then 52 would float down a second time running (C14: 1 instead of 0)." in text
+        "Suppose 52 floated and not 24: then 52 would float down again, as in the round before (C14: 1 instead of 0)."
+        in text
     )
     assert (
         "Suppose 51 had the bye: then 51 would float down"

@@ -96,7 +96,7 @@ def test_the_story_of_the_bye_tells_virtual_points_apart() -> None:
     event = fresh(5, *(f"XXA    {one}  1.0" for one in range(1, 5)))
     said = of_player(event, "5", Settings(system="vega", round=1))
     assert "fewer points" not in said
-    following = "Next in the order of the bye is 4: counted with virtual points, 4 has more points (1.0) than 5 (0.0)"
+    following = "5 comes first, then 4: counted with virtual points, 4 has more points (1.0) than 5 (0.0)"
     assert f"{following}, who has the bye" in said
 
 

@@ -151,9 +151,9 @@ def test_who_may_not_be_moved_up_is_told_why() -> None:
             because = paired.system.because(refused, "7.2")
             said = speak.of(because.as_json())
             past = paired.history.by_id[because.facts["who"][0]]
-            found = re.fullmatch(r"(\d+) came up in round (\d+), and twice running .+ \(2\.5\)\.", said)
+            found = re.fullmatch(r"(\d+) may not come up, having come up in round (\d+); twice .+ \(2\.5\)\.", said)
             if not found:
-                assert re.fullmatch(r"\d+ came up \d times already, .+ \(2\.5\)\.", said), said
+                assert re.fullmatch(r"\d+ may not come up, having come up \d times already; .+ \(2\.5\)\.", said), said
                 continue
             at = int(found[2])
             opponent = paired.history.by_id[past.games[at - 1].opponent]

@@ -73,7 +73,7 @@ def test_keizer_says_what_the_worse_pairing_is(count: int) -> None:
     for _, _, paired, _ in rounds("keizer", range(7000, 7000 + count)):
         for text in map(" ".join, (page.split() for page in stories(paired))):
             assert not WORSE.search(text)
-            told += "the smallest sum of all boards is best. That is " in text
+            told += "the smallest sum of all boards is best. The sum is " in text
     assert told
 
 

@@ -37,10 +37,21 @@ def people_of(said: Saying) -> Iterator[int]:
                 yield from (int(id_) for id_ in str(thing).split("-") if id_.isdecimal())
 
 
-def tells_rematch_cost(said: Saying) -> bool:
-    """Whether a sentence names the rematch cost."""
-    parts = [thing for fact in said.facts.values() for thing in (fact.things if isinstance(fact, Listing) else [fact])]
-    return said.key in _OF_REMATCH_COST or any(tells_rematch_cost(one) for one in parts if isinstance(one, Saying))
+def laws_of(sayings: Sequence[Saying], law: str | None) -> list[Saying]:
+    """Meanings of the costs that some sentences name: that of a rematch, by its ``law``, and of repeated seats."""
+    keys = {key for one in sayings for key in _keys(one)}
+    found = [Saying(f"pods-law-{law}")] if keys & {*_OF_REMATCH_COST} else []
+    return (
+        [*found, Saying("pods-law-threes")] if "pods-cost-threes" in keys and "pods-why-threes" not in keys else found
+    )
+
+
+def _keys(said: Saying) -> Iterator[str]:
+    """The keys of a sentence and of all within it."""
+    yield said.key
+    for fact in said.facts.values():
+        for thing in fact.things if isinstance(fact, Listing) else [fact]:
+            yield from _keys(thing) if isinstance(thing, Saying) else ()
 
 
 _OF_REMATCH_COST = ("pods-costs", "pods-cost-badness", "pods-why-badness", "pods-proved-badness", "pods-proved-threes")
@@ -119,10 +130,15 @@ def _of_kind(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
     kind = answer["kind_of_old"]
     facts: dict[str, Filling] = {"times": _often(kind), "round": kind, "now": str(now), "pairs": pairs}
     if equal:
-        later = decides == "lately" and any(row["round"] > kind for row in answer["made"][decides])
-        key = f"pods-of-them-{decides}{'-later' if later else ''}"
+        later = any(row[_KIND[decides]] > kind for row in answer["made"][decides])
+        end = "-none" if not later and not now else "-later" if later and decides == "lately" else ""
+        key = f"pods-of-them-{decides}{end}"
         return _with_pairs([], answer, case, Saying(key, count=then, **facts))
     return _with_pairs([Saying(f"pods-why-{decides}", case=case, count=then, **facts)], answer, case)
+
+
+_KIND = {"meetings": "times", "lately": "round"}
+"""What old opponents are counted by: how often they have met, or the round of the last meeting."""
 
 
 def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
@@ -290,7 +306,7 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
         yield Saying("pods-two-met", **met)
     yield from _why_apart(answer)
     if met_last and not matters:
-        yield Saying("pods-two-met-too", **met)
+        yield Saying(f"pods-two-met-{_as_much(answer)}", **met)
     now, then = (_counted(costs(answer[name]), order) for name in ("made", "together"))
     if decides == "better" and now != then:
         yield Saying("pods-of-made", costs=Listing([one for one in now if one not in then] or now))
@@ -303,6 +319,14 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
 
 _OF_OLD_OPPONENTS = ("rematches", "meetings", "lately", "badness", "weights", "better")
 """What decides where it may count that two have met."""
+
+
+def _as_much(answer: Mapping[str, Any]) -> str:
+    """The end of the key that says why it does not decide that two have met: old opponents count as much in both."""
+    made, then = answer["made"], answer["together"]
+    if "badness" in made:
+        return "cost" if made["badness"] == then["badness"] else "too"
+    return "pairs" if len(answer["old"]) == len(answer["old_now"]) else "too"
 
 
 def _counted(costs: Sequence[Saying], order: Sequence[str]) -> list[Saying]:

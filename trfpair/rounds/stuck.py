@@ -199,12 +199,30 @@ def _told(near: _Bars, far: _Bars, error: NoPairing) -> Iterator[Because]:
     yield from whole[0]
     few = len(error.left) <= MOST_NAMED and sum(map(len, rest)) <= 2 * MOST_NAMED
     for of_side, form in zip(rest, ("near", "far")):
+        if form == "far" and not few and len(who) <= _ONE_BY_ONE:
+            yield from (because for one in who for because in _of_each(one, of_side))
+            continue
         bans = [one for one in of_side if one.kind == "forbidden"]
         bans = bans if bans[1:] else []
         found = [*pair_by_pair([one for one in of_side if one not in bans], len(of_side) if few else 0)]
         found += pair_by_pair(bans, 0)
         yield from (_of_side(one, form, who) if all(rest) else one for one in found)
     yield from whole[1]
+
+
+def _of_each(one: int, bars: Sequence[Because]) -> Iterator[Because]:
+    """Bars between somebody and others: those met, those whom bans keep away, and any other one."""
+    mine = [bar for bar in bars if one in _ends(bar)]
+    for kind in ("met", "forbidden"):
+        pairs = [_ends(bar) for bar in mine if bar.kind == kind]
+        others = [id_ for pair in pairs for id_ in pair if id_ != one]
+        if pairs:
+            yield Because(f"{kind}-pairs", "", {"pairs": pairs, "form": "of-one", "one": one, "who": others})
+    yield from (bar for bar in mine if bar.kind not in ("met", "forbidden"))
+
+
+_ONE_BY_ONE = 6
+"""Of so many who are left over it is told one by one whom each may not meet of the others."""
 
 
 def _of_side(because: Because, form: str, left: Sequence[int]) -> Because:
@@ -242,7 +260,7 @@ def _left_over(history: History, again: PairAgain) -> Iterator[Because]:
         again(history)
     except NoPairing as error:
         if error.blocked:
-            yield because_blocked(error.blocked, "")
+            yield _stuck(error)
             yield from _told(*_apart(history, error, again), error)
             yield from _bars(history, error)
 

@@ -384,7 +384,7 @@ class VegaClaims:
     def _nobody_else_leaves(self, it: Facts) -> bool:
         """With ``gone`` those who were taken up are named, and the others counted."""
         gone, there = self._taken_up(it), self.group(it["number"])
-        named = "gone" not in it or ({*it["gone"]} == gone and it["count"] == len(there))
+        named = "gone" not in it or ({*it["gone"]} == gone)
         return named and not self.leavers(it["number"])
 
     def _taken_up(self, it: Facts) -> set[int]:

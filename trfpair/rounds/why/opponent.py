@@ -11,8 +11,10 @@ from trfpair.systems.rows import SYSTEMS
 from trfpair.systems.why import SAYS_WHO_LOOKED, Because, Question, partner_of
 
 
-def of_opponent(paired: PairedRound, one: int, article: str, told: Sequence[Because]) -> tuple[Because, ...]:
-    """Why it is this opponent, under the ``article`` of the step that gave it.
+def of_opponent(
+    paired: PairedRound, one: int, article: str, score: int | str | None, told: Sequence[Because]
+) -> tuple[Because, ...]:
+    """Why it is this opponent, under the ``article`` of the step that gave it, in the group of a ``score``, if any.
 
     Nothing of a board that was made by hand, and nothing that is ``told`` already.
     """
@@ -24,14 +26,16 @@ def of_opponent(paired: PairedRound, one: int, article: str, told: Sequence[Beca
         rounds = rounds_of_pair(paired.history, one, other, calendar)
         return (Because("calendar-meets", "", {"one": one, "other": other, "rounds": rounds}),)
     if order := row.order_of_groups():
-        return (_in_group(paired, (one, other), article, order),)
+        return (_in_group(paired, (one, other), article, order, score),)
     if any(because.kind in SAYS_WHO_LOOKED for because in told):
         return ()
     answer = paired.system.why(paired, Question(one, other))
     return tuple(because for because in answer.reasons if because not in told) if answer.kind == "made" else ()
 
 
-def _in_group(paired: PairedRound, two: tuple[int, int], article: str, order: Mapping[str, str]) -> Because:
+def _in_group(
+    paired: PairedRound, two: tuple[int, int], article: str, order: Mapping[str, str], score: int | str | None
+) -> Because:
     """How the group of two is paired: whoever came to it, or its own players."""
     past, (one, other) = paired.history.by_id, two
     high, low = sorted(two, key=lambda id_: -past[id_].pairing_score)
@@ -41,4 +45,5 @@ def _in_group(paired: PairedRound, two: tuple[int, int], article: str, order: Ma
     points = {past[id_].pairing_score for id_ in two}
     new = not any(one.colours for one in paired.history.present if one.pairing_score in points)
     kind = order.get("first", order["group"]) if new else order["group"]
-    return Because(kind, article, {"one": one, "other": other})
+    group = {} if score is None else {"score": score, "form": "group"}
+    return Because(kind, article, {"one": one, "other": other, **group})

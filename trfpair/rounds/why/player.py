@@ -194,7 +194,8 @@ def explain(
         bye = round_.history.by_id[id_].player.game(round_.round).result is Result.PAB
         found = replace(found, played={"opponent": 0, "colour": "", "bye": bye})  # no board is the player's
     reasons = told.moved.reasons(id_)
-    opponent_by = of_opponent(round_, id_, found.article, reasons)
+    score = found.brackets[-1]["score"] if found.brackets else None
+    opponent_by = of_opponent(round_, id_, found.article, score, reasons)
     chosen = (*in_full(reasons, round_), *_score_parts(round_, id_))
     found = replace(
         found,

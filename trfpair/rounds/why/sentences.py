@@ -46,7 +46,7 @@ _SUPPOSED = {"pair": _BEFORE["pair"], "bye": "if-bye", "floats": "if-floated"}
 """Wishes, and the parts of a sentence that say first that one is granted."""
 
 
-_DENIED = {"had-bye": "no-bye", "not-grounded": "no-upfloat"}
+_DENIED = {"had-bye": "no-bye"}
 """Kinds of bars of one player from the bye or a float, and the parts of a sentence that say first what was denied."""
 _COMES_TO_MEET = ("following-short.even", "following-short.odd")
 """Forms of sentences that say who comes up to a group, perhaps to meet somebody there: then as what would be so."""
@@ -119,7 +119,8 @@ class Sentences:
     def of_own(self, reason: Mapping[str, Any], player: int) -> str:
         """The sentence of a reason for the player it is about; of the bye it says first who is the next for it."""
         one = _next_for_bye(reason, (player,)) if reason.get("next") else 0
-        return self.within("bye-next", {"one": str(one)}, reason) if one else self.of(reason)
+        places = {"one": str(one), "now": self._people(reason.get("now", ()))}
+        return self.within("bye-next", places, reason) if one else self.of(reason)
 
     def part(self, reason: Mapping[str, Any]) -> str:
         """A reason as a part of a sentence that holds several."""

@@ -204,11 +204,14 @@ def _bar_of(field: KeizerField, pairs: Sequence[tuple[int, int]]) -> dict[str, A
 
 
 def _widest(now: _Seated, then: _Seated, asked: set[int]) -> dict[str, Any]:
-    """The two asked about, and how many places apart they stand; or, where others would be as far apart, those."""
+    """The two asked about, how many places apart they stand and how many between them.
+
+    Where others would be as far apart, those.
+    """
     ids = [past.id for past in now.field.players]
     new = sorted({*then.jumps()} - {*now.jumps()}, key=lambda row: (row[0], {*row[1:]} != asked, row[1:]))
     gap, one, other = new[-1]
     facts: dict[str, Any] = {"one": ids[one], "other": ids[other], "apart": gap + 1}
     if {one, other} == asked:
-        return facts
+        return {**facts, "count": gap, "form": "between" if gap > 1 else "between-one"}
     return {**facts, "pairs": [[ids[at] for at in sorted(asked)]], "form": "beside"}

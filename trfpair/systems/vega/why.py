@@ -318,7 +318,7 @@ class _Steps(Steps):
         found = self._others_stay(where, one)
         if called and found[0].kind == "nobody-leaves":
             gone = [because.facts["one"] for because in called if because.kind in _TAKEN_UP]
-            facts = {**found[0].facts, "gone": gone, "count": len(self.members(where))}
+            facts = {**found[0].facts, "gone": gone}
             facts |= {"form": "many"} if len(gone) > 1 else {}
             found = [replace(found[0], kind="nobody-else-leaves", facts=facts), *found[1:]]
         return [*called, *found]
