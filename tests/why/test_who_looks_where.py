@@ -59,6 +59,17 @@ def test_lim_says_from_which_end_and_for_which_colour_somebody_looked(kind: str)
 
 
 @pytest.mark.gate
+def test_nobody_goes_up_from_a_group_below_the_median_or_leaves_one_above_it() -> None:
+    """2.2: the groups of fewer points than half of the rounds so far are paired upwards."""
+    told: Counter[bool] = Counter()
+    for one in put("lim", range(60)):
+        for reason in (reason for reason in one.answer.reasons if reason["kind"] == "nobody-leaves"):
+            assert (reason.get("form") == "up") is (2 * float(reason["score"]) < one.paired.round - 1)
+            told["form" in reason] += 1
+    assert {*told} == {True, False}
+
+
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["vega", "danubian"])
 def test_whoever_chose_stands_in_the_column_that_is_told(system: str) -> None:
     told: Counter[str] = Counter()

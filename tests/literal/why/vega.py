@@ -382,9 +382,9 @@ class VegaClaims:
         return self._nobody_else_leaves(it) and not self._taken_up(it)
 
     def _nobody_else_leaves(self, it: Facts) -> bool:
-        """With ``gone`` those who were taken up are named, and the others counted."""
-        gone, there = self._taken_up(it), self.group(it["number"])
-        named = "gone" not in it or ({*it["gone"]} == gone)
+        """With ``gone`` those who were taken up are named."""
+        gone = self._taken_up(it)
+        named = "gone" not in it or {*it["gone"]} == gone
         return named and not self.leavers(it["number"])
 
     def _taken_up(self, it: Facts) -> set[int]:
