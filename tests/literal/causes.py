@@ -54,6 +54,8 @@ class Forced:
     """Of an odd number those who may have the bye."""
     apart: bool = True
     """Whether those who come down do not meet each other in the following bracket."""
+    floats: set[int] = field(default_factory=set)
+    """Those who leave the bracket as it was paired."""
 
     @property
     def leaver(self) -> int:
@@ -138,8 +140,16 @@ def wrong(reasons: Sequence[Reason], forced: Forced, ways: Sequence[Way]) -> str
         so = (forced.leaver, forced.choice == "bye", other)
         if (said["one"], said.get("form") == "bye", [said["other"]] if "other" in said else []) != so:
             return f"{said} is not who leaves: {so}"
+        if fault := _in_the_place(said.get("now"), forced, ways):
+            return fault
     elif forced.leaver and forced.choice != "float":
         return "it is not told who leaves"
+    elif causes and causes[0]["kind"] == "would-stay":
+        if not first["kind"].startswith(("down-", "up-")) or forced.choice != "pair":
+            return f"{causes[0]} has no place"
+        if fault := _in_the_place(causes[0]["one"], forced, ways):
+            return fault
+        causes = causes[1:]
     if first["kind"] == "floaters":
         mine = [way for way in ways if way.floaters == then]
         return _of_floaters(causes, forced, then) if mine else f"nobody of the best leaves {then}"
@@ -149,6 +159,12 @@ def wrong(reasons: Sequence[Reason], forced: Forced, ways: Sequence[Way]) -> str
     if first["kind"] in ("colour", "strong-colour"):
         return _of_colours(causes, forced, first, ways)
     return f"{causes} have no place" if causes else ""
+
+
+def _in_the_place(one: int | None, forced: Forced, ways: Sequence[Way]) -> str:
+    """What is wrong with the one who leaves the bracket now and would stay, if one is told."""
+    alone = one is None or any(forced.floats - way.floaters == {one} for way in ways)
+    return "" if alone else f"{one} does not stay alone"
 
 
 def _of_floaters(causes: Sequence[Reason], forced: Forced, then: set[int]) -> str:

@@ -202,7 +202,7 @@ def test_a_bye_that_nobody_may_have_is_told_as_that() -> None:
     few = "and the bye could only go to 7 too, who can be used but once (C4)."
     assert Sentences().of(places) == f"Then 4 could only meet 7, {few}"
     places = because_blocked({"left": [[0], [4], [5]], "may_meet": [7, 8]}, "C4").as_json()
-    few = "and the bye too could only go to one of 7 and 8: too few for the games and the bye (C4)."
+    few = "one each, and the bye too would need one of these: they are too few (C4)."
     assert Sentences().of(places) == f"Then 4 and 5 could only meet 7 and 8, {few}"
     assert "spielfrei" not in Sentences("de").of(places)
 

@@ -120,6 +120,7 @@ class Judge:
             self._ids(bracket.mdps),
             [(self._id(one), self._id(other)) for one, other in kept],
             self._ids(self.literal.byes),
+            floats=self._ids(chosen.floaters),
         )
 
     def _obstacle(self, one: int, other: int) -> dict[str, Any]:

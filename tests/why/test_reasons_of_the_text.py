@@ -229,6 +229,7 @@ class BursteinAsked:
             text.pairing_score,
             kept=self.kept if self.within else [],
             apart=False,
+            floats={*self.chosen[1]},
         )
 
     def _obstacle(self, one: int, other: int) -> dict[str, Any]:

@@ -196,7 +196,7 @@ def test_who_is_barred_from_the_bye_is_told_with_the_reason(system: str) -> None
         "nobody may have the bye. These may not have the bye, as they had it before: 1 (round 1), 2 (round 2). "
         "These may not have the bye, as they won by forfeit: 3 (round 3)"
     )
-    out = "If 3 takes a requested bye, the others can be paired; for 1 and 2 that does not help"
+    out = "If 3 takes a requested bye, the others can be paired; a requested bye of 1 or 2 does not help"
     assert stuck.value.reason.endswith(f"{told}. {out}")
     assert "Ways out: let somebody take a requested bye (`trfpair bye`), make the boards by hand" in str(stuck.value)
 

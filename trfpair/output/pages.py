@@ -78,12 +78,13 @@ def page_of(
         context[name] = [sentences.of(one) for one in told_of if not of_boards or _matters(one, asked.question)]
     said = asked.instead  # who has the bye stands in the line of these
     context |= {"opponents": _opponents(asked), "played": _played_once(asked)}
-    reasons = [one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in said]
+    reasons = _cause_first([one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in said])
     wish, asked_about = asked.question.wish, asked.question.ids
     moved = asked.answer.get("moved", {})
+    decides = int(_is_cause(reasons[:1]))
     behind_bye = [False, *(one["kind"] == "has-bye" for one in reasons)]  # there stands who is the next for it
     context["sentences"] = [
-        sentences.supposed(one, wish, asked_about, moved) if at == 0 or behind_bye[at] else sentences.of(one)
+        sentences.supposed(one, wish, asked_about, moved) if at == decides or behind_bye[at] else sentences.of(one)
         for at, one in enumerate(reasons)
     ]
     context["floats_now"] = sentences.of(asked.answer["moved"]) if "moved" in asked.answer else ""
@@ -108,6 +109,17 @@ def _played_once(asked: WhyNot) -> Mapping[str, Any]:
     one, other = str(asked.question.one), asked.question.other
     met = bool(other) and asked.played.get(one, {}).get("opponent") == other
     return {one: asked.played[one]} if met else asked.played
+
+
+def _cause_first(reasons: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Reasons as a screen tells them: who leaves the group before the exchange between its halves that this needs."""
+    first, second, rest = reasons[:1], reasons[1:2], reasons[2:]
+    return [*second, *first, *rest] if _is_cause(second) else [*reasons]
+
+
+def _is_cause(reasons: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether one says who leaves the group out of its lower half."""
+    return any(one["kind"] == "leaves-to-meet" and str(one.get("form", "")).startswith("half") for one in reasons)
 
 
 def _matters(forfeited: Mapping[str, Any], question: Question) -> bool:

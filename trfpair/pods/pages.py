@@ -17,12 +17,12 @@ from trfpair.output.render import render
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome
 from trfpair.pods.speech import (
-    laws_of,
     people_of,
     said_of_player,
     said_of_reasons,
     said_of_seats,
     said_of_two,
+    with_laws,
 )
 from trfpair.pods.standings import BADLY, REALLY_BADLY, TIE_BREAKS, Cut, Report, Row
 from trfpair.systems.trace import Step
@@ -104,11 +104,7 @@ def asked_text(
         head, sayings = "", [*said_of_player(answer, threes=3 in system.sizes)]
         seats = [", ".join(one.in_words(words) for one in row) for row in said_of_seats(answer)]
     because = [*said_of_reasons(answer)] if "player" in answer else []
-    laws = laws_of((*sayings, *because), answer.get("law"))
-    if "tables" in answer:
-        sayings[-1:-1] = laws
-    else:
-        because += laws
+    sayings, because = (with_laws(told, answer.get("law")) for told in (sayings, because))
     first = [id_ for id_ in (answer.get("one"), answer.get("other"), answer.get("player")) if id_]
     at_table = [row["player"] for row in answer.get("seats", ())]
     ids = dict.fromkeys((*first, *at_table, *(id_ for one in (*sayings, *because) for id_ in people_of(one))))

@@ -37,13 +37,19 @@ def people_of(said: Saying) -> Iterator[int]:
                 yield from (int(id_) for id_ in str(thing).split("-") if id_.isdecimal())
 
 
-def laws_of(sayings: Sequence[Saying], law: str | None) -> list[Saying]:
-    """Meanings of the costs that some sentences name: that of a rematch, by its ``law``, and of repeated seats."""
-    keys = {key for one in sayings for key in _keys(one)}
-    found = [Saying(f"pods-law-{law}")] if keys & {*_OF_REMATCH_COST} else []
-    return (
-        [*found, Saying("pods-law-threes")] if "pods-cost-threes" in keys and "pods-why-threes" not in keys else found
-    )
+def with_laws(sayings: Sequence[Saying], law: str | None) -> list[Saying]:
+    """Sentences with the meanings of costs (of a rematch by its ``law``, of seats) before the first that names them.
+
+    The first sentence of all stays the first.
+    """
+    found: list[Saying] = []
+    for one in sayings:
+        keys, said = {*_keys(one)}, {before.key for before in found}
+        laws = [f"pods-law-{law}"] if keys & {*_OF_REMATCH_COST} else []
+        laws += ["pods-law-threes"] if "pods-cost-threes" in keys and "pods-why-threes" not in said else []
+        new = [Saying(key) for key in laws if key not in said]
+        found += [*new, one] if found else [one, *new]
+    return found
 
 
 def _keys(said: Saying) -> Iterator[str]:

@@ -115,9 +115,24 @@ def not_paired(error: NoPairing) -> NotPaired:
 
 
 def _joined(speak: Sentences, error: NoPairing) -> str:
-    """All reasons of a failure, a sentence each; the first goes on behind a colon, and the last has no full stop."""
+    """All reasons of a failure; the first goes on behind a colon, and the last has no full stop.
+
+    Each is a sentence; what does not help is one with its cause.
+    """
     first, *others = error.told
-    return ". ".join([speak.part(first), *(speak.of(one).removesuffix(".") for one in others)])
+    text, before = speak.part(first), first
+    for one in others:
+        said = speak.of(one).removesuffix(".")
+        because = before["kind"] in _WITH_CAUSE and one["kind"] not in (*_WITH_CAUSE, *_WAYS) and ": " not in said
+        text += f"{speak.words.colon} {speak.part(one)}" if because else f". {said}"
+        before = one
+    return text
+
+
+_WITH_CAUSE = ("lift-not", "bans-besides")
+"""Reasons that say what does not help: behind them stands why, as a part of the same sentence."""
+_WAYS = ("lift-one", "lift-all", "sits-out")
+"""Reasons that say what helps."""
 
 
 def _stuck(error: NoPairing) -> Because:

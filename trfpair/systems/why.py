@@ -493,8 +493,18 @@ def of_two(because: Because, one: int, other: int, history: History) -> Because:
     if because.kind in _DUE:
         both = _COLOURS.get(str(because.facts.get("due", "")))
         named = {"colour": both, "form": "colour"} if both else {}
+        if because.kind == "not-clash":
+            named = _due_after_the_last(*(history.by_id[id_] for id_ in (one, other)))
         return Because(_DUE[because.kind], because.article, {"one": one, "other": other, **named})
     return because
+
+
+def _due_after_the_last(one: Past, other: Past) -> dict[str, str]:
+    """The colour that both are due as they had the other one last, where that is so; else nothing."""
+    last = {past.colours[-1:] for past in (one, other)}
+    if len(last) > 1 or not (had := last.pop()):
+        return {}
+    return {"colour": had[0].opposite.name.lower(), "opposite": had[0].name.lower(), "form": "colour"}
 
 
 def took(because: Because, one: int, now: int) -> Because:

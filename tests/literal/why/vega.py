@@ -406,7 +406,7 @@ class VegaClaims:
             own = {two for two in group & {*self.free(at)} - came if one not in came}
             if one not in group or self.partner[one] in group or any(self.may(one, two) for two in own):
                 return False
-        there = self._of_group(it["number"], it) and it["count"] == len(group - {*_ids(it["now"])})
+        there = self._of_group(it["number"], it)
         return there and [*_ids(it["now"])] == self.leavers(it["number"])
 
     def _sought(self, one: int, at: int, it: Facts) -> bool:

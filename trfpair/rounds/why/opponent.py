@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from trfpair.rounds.pairing import PairedRound
 from trfpair.systems import by_name
 from trfpair.systems.calendar import rounds_of_pair
 from trfpair.systems.rows import SYSTEMS
+from trfpair.systems.trace import Move
 from trfpair.systems.why import SAYS_WHO_LOOKED, Because, Question, partner_of
 
 
@@ -26,11 +27,20 @@ def of_opponent(
         rounds = rounds_of_pair(paired.history, one, other, calendar)
         return (Because("calendar-meets", "", {"one": one, "other": other, "rounds": rounds}),)
     if order := row.order_of_groups():
-        return (_in_group(paired, (one, other), article, order, score),)
+        return (_in_group(paired, (one, other), article, order, score), *_moved(paired, (one, other), order))
     if any(because.kind in SAYS_WHO_LOOKED for because in told):
         return ()
     answer = paired.system.why(paired, Question(one, other))
     return tuple(because for because in answer.reasons if because not in told) if answer.kind == "made" else ()
+
+
+def _moved(paired: PairedRound, two: tuple[int, int], order: Mapping[str, str]) -> Iterator[Because]:
+    """Of two who meet who was moved to the other list of the group, where that is one of them."""
+    moves = (step.part for step in paired.trace.steps if isinstance(step.part, Move))
+    moved = {*two} & {id_ for move in moves if move.what == "shift" for id_ in move.ids}
+    if "moved" in order and len(moved) == 1:
+        one, other = sorted(two, key=lambda id_: id_ not in moved)
+        yield Because(order["moved"], "", {"one": one, "other": other})
 
 
 def _in_group(

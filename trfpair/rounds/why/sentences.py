@@ -241,9 +241,11 @@ class Sentences:
         """A score, as people read it."""
         return self.words.figure(score) if isinstance(score, str) else self.words.score(score)
 
-    def _others(self, value: Any) -> str:
-        """Other players: how many, or who they are."""
+    def _others(self, value: Any, *, either: bool = False) -> str:
+        """Other players: how many, or who they are; ``either`` of them."""
         number = isinstance(value, int)
+        if either:
+            return _listed([str(id_) for id_ in value], ", ", self.words.told("or"))
         return self._filled("other-players", {"count": str(value)}) if number else self._people(value)
 
     def _ways(self, kinds: Sequence[str], facts: Mapping[str, Any] = MappingProxyType({})) -> str:
@@ -350,7 +352,7 @@ SHOWN_AS: Mapping[str, _Show] = {
     **dict.fromkeys((*PEOPLE, "place", "keeps", "passed"), lambda said, value, _: said._people(value)),
     "left": lambda said, value, _: said._people(value, "the-bye", _most("left")),
     "may_meet": lambda said, value, _: said._people(value, "the-bye"),
-    "others": lambda said, value, _: said._others(value),
+    "others": lambda said, value, kind: said._others(value, either=kind == "sits-out"),
     **dict.fromkeys(("tops", "tops_now"), lambda said, value, _: said._rounds(value)),
     **dict.fromkeys(("pairs", "pairs_now"), lambda said, value, kind: said._pairs_of(value, kind)),
     **dict.fromkeys(("colour", "column", "opposite"), lambda said, value, _: said.words.word(str(value))),

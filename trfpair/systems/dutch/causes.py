@@ -117,6 +117,12 @@ class Causes:
             place = {"now": stays[0], "form": "place"} if len(stays) == 1 else {}
             yield Because("leaves-to-meet", "", {"one": one, "other": other, **place})
 
+    def stays(self) -> Iterator[Because]:
+        """Where two of the bracket meet: who leaves it now and would stay, where that is one alone."""
+        stays = self._ids(ascending(self.stay))
+        if self.choice == "pair" and self.leaver == NOBODY and len(stays) == 1:
+            yield Because("would-stay", "", {"one": stays[0]})
+
     def _needed_below(self, others: Mask) -> Iterator[Because]:
         """C4 (C.4): players below, whoever floats by choice with them, who need opponents from the bracket, or the bye.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from trfpair.matching.cardinality import perfect_except
@@ -201,7 +202,9 @@ class Brackets:
         kind = because.kind
         causes = Causes(reasons, reason, candidate)
         behind = causes.leaves()
-        if kind == "floaters":
+        if kind in _OF_FLOATS:
+            behind = chain(behind, causes.stays())
+        elif kind == "floaters":
             behind = causes.of_floaters()
         elif kind == "ahead":
             behind = causes.of_ahead()
@@ -233,10 +236,14 @@ def _with_opponent(because: Because, behind: Sequence[Because]) -> tuple[Because
 
 def _from_the_half(leaves: Because, exchange: Because) -> Because:
     """That somebody would leave the group; of one who goes to the lower half for it, that only its players leave."""
-    goes = leaves.facts["one"] in exchange.facts["gone"] and "form" not in leaves.facts
-    return replace(leaves, facts={**leaves.facts, "form": "half"}) if goes else leaves
+    if leaves.facts["one"] not in exchange.facts["gone"] or leaves.facts.get("form") == "bye":
+        return leaves
+    form = "half-place" if "now" in leaves.facts else "half"
+    return replace(leaves, facts={**leaves.facts, "form": form})
 
 
+_OF_FLOATS = ("down-last", "down-before", "up-last", "up-before")
+"""Criteria of earlier floats: behind them it is told who would stay in the place of whoever would float."""
 _EXCHANGES = ("exchange", "exchanges")
 """Reasons of an order that say who changes the half: behind them it is told who would leave the group."""
 _SAID = ("name", "value", "forced", "left", "may_meet", "third", "now", "gone")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from trfpair.event.history import Past
 from trfpair.event.model import Colour
@@ -111,12 +111,14 @@ class _Steps(Steps):
             return {}
         chooser = made.chooser
         wanted = field.entrants[field.place[chooser]].due.opposite
+        facts: dict[str, Any] = {}
         kind = [] if made.step.facts["for_colour"] else ["none"] if wanted else ["plain"]
         if self.order_word(made.step) == "floater-down" and where.group:
             above = self.past[chooser].pairing_score > Decimal(where.group.score or 0) * 10
             kind = ["top" if above else "bottom", *kind]
+            facts["score"] = where.group.score
         form = {"form": "-".join(kind or ["colour"])}
-        return {"one": chooser, **({"colour": wanted.name.lower()} if wanted else {}), **form}
+        return {"one": chooser, **({"colour": wanted.name.lower()} if wanted else {}), **form, **facts}
 
     def bars_from_bye(self, past: Past) -> Because | None:
         """The bye, or as many points as a win without playing."""

@@ -329,8 +329,7 @@ class _Steps(Steps):
         here = [other.made for other in self.decided() if other.group is where.group]
         islands = [made.chooser for made in here if made.chooser and bool(made.taken) is _LEAVES.get(made.step.kind)]
         if islands:
-            facts = {"now": islands, "score": where.group.score, "count": len(self.members(where) - {*islands})}
-            return [Because("only-islands", "7.1", facts)]
+            return [Because("only-islands", "7.1", {"now": islands, "score": where.group.score})]
         extra = [id_ for up in self._upfloats(where.group) for id_ in up.made.taken]
         alone = extra and not self.leavers(where)
         if not alone:
