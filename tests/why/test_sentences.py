@@ -325,7 +325,7 @@ def test_no_sentence_is_too_long(code: str) -> None:
         name, _, form = kind.partition(".")
         facts = {"kind": name, "article": "C9", **FACTS, **people(TABLES["en"].get(kind, TABLES["en"][name]), 2)}
         told = speak.of({**facts, "instead": (61, 62), "kept": [[63, 64]], **({"form": form} if form else {})})
-        for one in re.split(r"[.:] (?=\D)", told):
+        for one in re.split(r"(?<=[^\W\d]{3})[.:] |[.:] (?=\D)", told):  # no ordinal, as "2. Runde" is one
             assert len(re.findall(r"[^\W\d]+", one)) <= MOST_WORDS, one
 
 
