@@ -199,11 +199,11 @@ def test_a_bye_that_nobody_may_have_is_told_as_that() -> None:
     assert Sentences().of(found.as_json()) == "Then nobody who may have the bye would be free for it (C4)."
     assert Sentences("de").of(found.as_json()) == "Dann könnte niemand das Freilos bekommen (C4)."
     places = because_blocked({"left": [[0], [4]], "may_meet": [7]}, "C4").as_json()
-    few = "and the bye could only go to 7 too, who can be used but once (C4)."
+    few = "and the bye could only go to 7 too, who cannot do both (C4)."
     assert Sentences().of(places) == f"Then 4 could only meet 7, {few}"
     places = because_blocked({"left": [[0], [4], [5]], "may_meet": [7, 8]}, "C4").as_json()
-    few = "one each, and the bye too would need one of these: they are too few (C4)."
-    assert Sentences().of(places) == f"Then 4 and 5 could only meet 7 and 8, {few}"
+    few = "and nobody but 7 and 8 would be left for them and for the bye, which is too few (C4)."
+    assert Sentences().of(places) == f"Then 4 and 5 could not meet each other, {few}"
     assert "spielfrei" not in Sentences("de").of(places)
 
 
@@ -229,7 +229,8 @@ def test_the_bye_of_burstein_is_told_by_the_ranking_where_all_else_is_equal() ->
     event = trfpair.generate(players=13, rounds=4, seed="a1 109", system="burstein")
     told = trfpair.render(trfpair.explain(event, 10, system="burstein", round=3))
     assert re.search(
-        r"8 stands higher \(place \d+\) than 10 \(place \d+\), and the lower one has the bye \(3.1.5\)", told
+        r"player 8 is on place \d+ and player 10 on place \d+, and the lower one, player 10, has the bye \(3.1.5\)",
+        told,
     ), told
 
 
@@ -237,8 +238,8 @@ def test_of_several_who_are_left_over_none_is_said_to_have_both_places() -> None
     """1 and 3 might have met 5, and 2 and 4 have had the bye: for each there is one of the two."""
     several = because_blocked({"left": [[1], [2], [3], [4]], "may_meet": [0, 5]}, "C4")
     assert Sentences().of(several.as_json()) == (
-        "Then 1, 2, 3 and 4, who cannot meet each other, would have nobody left to meet but 5 and the bye, "
-        "which is too few (C4)."
+        "Then 1, 2, 3 and 4, who cannot meet each other, would have only 5 and the bye left, "
+        "too few for all of them (C4)."
     )
 
 

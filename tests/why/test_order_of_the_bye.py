@@ -104,7 +104,9 @@ def test_a_ladder_tells_the_places() -> None:
     for event, settings, paired in _rounds("ladder", 8):
         highest = paired.history.present[0].id
         told += speak.of(why_not(event, highest, "bye", settings, paired).reasons[0])
-    assert re.search(r"stands higher \(place \d+\) than \d+ \(place \d+\), and the lower one has the bye", told)
+    assert re.search(
+        r"player \d+ is on place \d+ and player \d+ on place \d+, and the lower one, player \d+, has", told
+    )
 
 
 @daily(5, 40)

@@ -103,7 +103,7 @@ def test_of_many_who_are_left_over_all_are_told_kind_by_kind(system: str) -> Non
         pair_round(loads(_banned_from_most()), Settings(system=system, round=2))
     reason = stuck.value.reason
     assert reason.startswith(
-        "1, 2, 3, 5 and 6 may not meet each other, and nobody but 4 is left for them, which is too few. "
+        "1, 2, 3, 5 and 6 may not meet each other, and have only 4 left, too few for all of them. "
     )
     assert "5 and 6 met in round 1. Bans keep all other pairs of them apart." in reason
     lifted = re.search(r"It is enough to lift these bans together: (\S+) and (\S+?)\. ", reason)
@@ -285,7 +285,7 @@ def test_bans_from_those_who_are_not_left_over_are_told_too(system: str) -> None
     banned = [f"XXP {one} {other}" for one in (1, 2) for other in (3, 4)]
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(event(cells, *banned)), Settings(system=system, round=2))
-    met = "1 and 2 met in round 1. Bans keep 1 and 2 from all the others: 3 and 4"
+    met = "1 and 2 met in round 1. Bans keep 1 and 2 apart from 3 and 4"
     why = f"{met}. It is enough to lift these bans together"
     for told in (why, "lift bans (`trfpair unban`)"):
         assert told in str(stuck.value)

@@ -133,6 +133,6 @@ def test_where_two_may_meet_again_the_ban_is_what_keeps_them_apart(count: int) -
 
 def test_who_has_met_the_only_other_one_is_told_so() -> None:
     told = {"kind": "met-others", "who": [2, 3, 4, 5], "left": [1], "form": "one-left"}
-    assert Sentences().of(told) == "1 is the only one besides these, and each of 2, 3, 4 and 5 has met 1."
+    assert Sentences().of(told) == "Each of 2, 3, 4 and 5 has met 1."
     alone = {"kind": "met-others", "who": [2], "left": [1, 3, 4, 5], "form": "alone"}
-    assert Sentences().of(alone) == "2 has met all the others: 1, 3, 4 and 5."
+    assert Sentences().of(alone) == "2 has met 1, 3, 4 and 5."

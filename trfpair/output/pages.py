@@ -105,10 +105,12 @@ def _opponents(asked: WhyNot) -> str:
 
 
 def _played_once(asked: WhyNot) -> Mapping[str, Any]:
-    """Games in the file of those asked about; one of the two with each other once."""
+    """Games in the file of those asked about, where these meet others by the rules; one of the two once."""
     one, other = str(asked.question.one), asked.question.other
-    met = bool(other) and asked.played.get(one, {}).get("opponent") == other
-    return {one: asked.played[one]} if met else asked.played
+    if other and asked.played.get(one, {}).get("opponent") == other:
+        return {one: asked.played[one]}
+    others = {id_: game for id_, game in asked.played.items() if game["opponent"] != asked.instead.get(id_)}
+    return others or asked.played
 
 
 def _cause_first(reasons: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

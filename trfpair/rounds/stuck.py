@@ -214,7 +214,8 @@ def _told(near: _Bars, far: _Bars, error: NoPairing) -> Iterator[Because]:
     yield from whole[0]
     few = len(error.left) <= MOST_NAMED and sum(map(len, rest)) <= 2 * MOST_NAMED
     for of_side, form in zip(rest, ("near", "far")):
-        if form == "far" and not few and len(who) <= _ONE_BY_ONE:
+        several = len([one for one in of_side if one.kind == "forbidden"]) > 1
+        if form == "far" and (several or not few) and len(who) <= _ONE_BY_ONE:
             yield from (because for one in who for because in _of_each(one, of_side))
             continue
         bans = [one for one in of_side if one.kind == "forbidden"]

@@ -268,15 +268,14 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
     facts = {"left": left, "may_meet": blocked["may_meet"], "groups": groups, "places": places}
     facts |= {} if single else {"in_groups": [sorted(group) for group in parts]}
     if kind == "blocked" and 0 in left:
-        facts |= {"form": "bye" if places > 1 else "bye-one", "who": [id_ for id_ in left if id_]}
+        facts |= {"form": "bye" if len(left) > 2 else "bye-one", "who": [id_ for id_ in left if id_]}
     elif kind == "blocked" and [*blocked["may_meet"]] == [0]:
         facts["form"] = "only-bye"
     elif kind == "blocked" and groups == 2:
         facts["form"] = "two"
-    elif (kind == "blocked-odds" and groups <= _SIDES and all(map(_more, parts))) or (
-        kind == "blocked-groups" and groups <= _SIDES_WITH_PLACES and 0 not in left
-    ):
-        facts |= {"form": "sides", "sides": [sorted(group) for group in parts]}
+    elif kind in ("blocked-odds", "blocked-groups") and groups <= (_SIDES_WITH_PLACES if places else _SIDES):
+        sides = [sorted(group) for group in parts if [*group] != [0]]
+        facts |= {"form": "sides" if len(sides) == groups else "sides-bye", "sides": sides}
     return Because(kind, article, facts)
 
 
@@ -284,11 +283,6 @@ _SIDES = 3
 """So many groups whose members may only meet each other are told group by group."""
 _SIDES_WITH_PLACES = 5
 """So many groups whose members may only meet each other, or few others, are told group by group."""
-
-
-def _more(group: Sequence[int]) -> bool:
-    """Whether a group has several members, of whom only one is left over."""
-    return len(group) > 1
 
 
 def because_blocked_by(because: Because, *supposed: int) -> Because:

@@ -111,7 +111,7 @@ class Sentences:
         if wish == "pair" and reason["kind"] == "colour-pair" and {*_ids(reason.get("who"))} == {*asked}:
             return self.of({**reason, "kind": "both-due", "form": "", "one": asked[0], "other": asked[1]})
         places = {"pair": self._people(people), "one": self._people(people)}
-        if wish == "floats" and moved.get("kind") == "comes-up":
+        if wish == "floats" and moved.get("kind") == "comes-up" and reason.get("form") != "place":
             places |= {"score": self.points(moved["score"]), "place": self._people(moved.get("place", ()))}
             return self.within("if-came-for" if "place" in moved else "if-floated-to", places, reason)
         return self.within(_SUPPOSED[wish], places, reason)

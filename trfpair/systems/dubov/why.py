@@ -267,7 +267,8 @@ class _Pair:
                     }
                 return Because("shifter-first", articles["shifters"], facts)
         made, instead = next(both for both in zip(now.pairs, then.pairs) if both[0] != both[1])
-        facts = {"third": self.field.id(made[0]), **self._smaller(made[1], instead[1])}
+        listed = {} if groups.untouched else {"form": "list"}  # else the halves are those of the numbers
+        facts = {"third": self.field.id(made[0]), **listed, **self._smaller(made[1], instead[1])}
         return Because("partner-first", articles["t2"], facts)
 
     def _smaller(self, now: int, then: int) -> dict[str, Any]:

@@ -202,8 +202,8 @@ class Causes:
         else:
             found = because_blocked(told, "")
             apart = groups
-            score = {"form": "group", "score": self.field.score[at]}
-            yield Because(found.kind, "", {**found.facts, **score})
+            sides = "group-sides" if "sides" in found.facts else "group"
+            yield Because(found.kind, "", {**found.facts, "form": sides, "score": self.field.score[at]})
         yield from self._between(apart)
         guests = combinations(ascending(unpaired & came), 2)
         for one, other in [pair for pair in guests if self.field.allow[pair[0]] >> pair[1] & 1][:1]:

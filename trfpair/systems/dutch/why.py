@@ -219,12 +219,19 @@ class Brackets:
         people = people_of_order(reason["key"], reasons.outcome, first_with(reasons))
         ids = {name: [self.field.id(at) for at in who] for name, who in people.items()}
         two = [self.field.pasts[at] for name in ("now", "then") for at in people.get(name, ())]
-        return _because_of_order(reason | ids, ranked_higher(*two) if two else {})
+        found = _because_of_order(reason | ids, ranked_higher(*two) if two else {})
+        third = [self.field.position[id_] for id_ in [found.facts.get("third")] if id_]
+        came = [at for at in third if at in reasons.bracket.mdps and "form" not in found.facts]
+        return replace(found, facts={**found.facts, "form": "came"}) if came else found
 
 
 def _with_opponent(because: Because, behind: Sequence[Because]) -> tuple[Because, ...]:
     """That somebody would not get a colour, with whom that one would meet, where both are due the same."""
-    who, meets = because.facts["who"], [one for one in behind if one.kind == "both-wish" and "form" not in one.facts]
+    both = [one for one in behind if one.kind == "both-wish"]
+    who, meets = because.facts["who"], [one for one in both if "form" not in one.facts]
+    if len(both) == len(who) > 1:
+        pairs = [[one.facts["one"], one.facts["other"]] for one in both]
+        return replace(because, facts={**because.facts, "pairs": pairs, "form": "pairs"}), *behind
     if len(who) != 1 or len(meets) != 1:
         return because, *behind
     facts = meets[0].facts

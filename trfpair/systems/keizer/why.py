@@ -112,6 +112,8 @@ def _not_between(
         answer = why(round_, Question(question.one, other), says)
         told = answer.reasons[0]
         if answer.kind in ("criterion", "order"):
+            if told.kind == "jumps" and "pairs" in told.facts:
+                told = replace(told, facts={**told.facts, "form": "nearer"})
             yield if_met((question.one, other), told) if told.kind in SUPPOSES else told
 
 
