@@ -360,7 +360,7 @@ SWAPPED = Path(__file__).parents[1] / "fixtures" / "why" / "swapped.trf"
                 "By the rules it would be so: 6 has White against 1, on board 1",
             ],
         ),
-        ("1 5", ["1 has White against 5: ", "from here on: 1 meets 6, 5 meets 7."]),
+        ("1 5", ["1 has White against 5: ", "by the rules: 1 meets 6, 5 meets 7."]),
         ("2 3", ["Yes: "]),
     ],
 )

@@ -196,7 +196,7 @@ def test_costs_that_do_not_count_are_not_shown() -> None:
             if answer["kind"] != "cost":
                 continue
             told = asked_text(answer, SQUIRE)
-            assert ("the list chooses one" in told) is (answer["decides"] == "walk")
+            assert ("the list by points decides" in told) is (answer["decides"] == "walk")
             assert "spread" in answer["order"] or "score spread" not in told
             assert re.search("\n  Proved: no seating with .* is better than the one below\n", told)
             ends = re.findall(r"What decides here.*", told)

@@ -25,8 +25,9 @@ def screen(system: str, player: int, round_: int, language: str = "") -> str:
 def test_a_choice_that_is_bad_beside_the_pairs_before_names_them() -> None:
     """1 and 7 may meet, and all others be paired, as long as 2 and 5 do not meet."""
     beside = "Suppose 1 and 7 met, and the pair made before (2-5) stayed"
-    assert f"{beside}: then 4 and 6, who cannot meet each other, would have nobody to meet (C4)." in screen(
-        "burstein-2026", 1, 5
+    assert (
+        f"{beside}: then 4 and 6, who cannot meet each other, would be left over with nobody to meet (C4)."
+        in screen("burstein-2026", 1, 5)
     )
     beside = "Träfen 1 und 7 aufeinander, während 2-5 schon feststeht"
     left = "4 und 6, die nicht gegeneinander spielen können, keinen Gegner"
@@ -60,7 +61,7 @@ def test_who_did_not_come_up_to_a_group_is_told_to_which_and_whom_it_has_met(sys
     score = "3.5" if system == "dubov-2026" else "7.5"
     told = screen(system, top, 5)
     assert (
-        f"1 did not come up to the group of {score} points: there only 2 is left for 1 to meet, and 1 may not meet 2"
+        f"1 did not come up to the group of {score} points: the only opponent left there, number 2, may not meet 1"
         in told
     )
     assert f"2 and 1 met in round 3 ({met})." in told

@@ -105,9 +105,10 @@ def test_the_first_colours_are_those_of_odd_and_even_numbers(system: str) -> Non
 
 def test_numbers_of_the_round_are_named_as_such() -> None:
     facts = {"kind": "top-first", "article": "3.6", "now": 2, "then": 3, "tops_now": [1, 2], "tops": [1, 3]}
-    assert "the smaller numbers of the pairs are compared in order; they would be 1 and 3" in Sentences().of(facts)
+    assert "these are 1 and 2 now (), and would be 1 and 3 ()" in Sentences().of(facts)
     of_round = Sentences().of({**facts, "form": "numbers", "value": 2, "forced": 3})
-    assert "the smaller numbers of this round in the pairs are compared in order; they would be 1 and 3" in of_round
+    looked_at = "the smaller number of this round in each pair is looked at"
+    assert f"{looked_at}: these are 1 and 2 now (), and would be 1 and 3" in of_round
 
 
 def test_a_match_that_was_won_by_forfeit_is_the_board_of_the_round() -> None:

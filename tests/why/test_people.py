@@ -75,8 +75,8 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
         ),
         (
             Because("partner-first", "4.2", {"third": 4, "now": 2, "then": 5, "form": "ranked"}),
-            "That would be as good, but then 4 would meet 5 instead of 2. 4 is the first whose opponent would change; "
-            "both are equally good for 4, and the higher ranked one is taken (4.2).",
+            "That would be as good, but then 4 would meet 5 instead of 2. 4 is paired before the others whose "
+            "opponents would change, and of these two, who are equally good, gets the higher ranked one (4.2).",
         ),
         (
             Because("blocked-halves", "3.2.6", {"left": [6, 7], "may_meet": [9], "groups": 2, "places": 1}),

@@ -72,13 +72,13 @@ def test_those_whom_a_choice_leaves_over_are_named(
     """No two of them may meet, of those who have no opponent from a step before; who has one keeps it."""
     paired, reasons = asked(system, players, seed, round_, one, other)
     apart = ", who cannot meet each other,"
-    found = re.fullmatch(rf"Then ([\d, and]+){apart} would have nobody to meet \([\d.]+\)\.", reasons[0])
+    found = re.fullmatch(rf"Then ([\d, and]+){apart} would be left over with nobody to meet \([\d.]+\)\.", reasons[0])
     assert found, reasons
     left = [int(id_) for id_ in re.findall(r"\d+", found[1])]
     for id_ in left:
         bars = [trfpair.why_not(paired.file, id_, two, round=round_, paired=paired) for two in left if two != id_]
         assert {reason["kind"] for answer in bars for reason in answer.reasons[:1]} <= {"met", "absolute"}
-    would = f"then {found[1]}{apart} would have nobody to meet"
+    would = f"then {found[1]}{apart} would be left over with nobody to meet"
     assert re.search(
         f"Suppose ({one} and {other} met|it were {other}): {would}", told(system, players, seed, round_, one)
     )
@@ -111,7 +111,7 @@ def test_a_following_group_of_the_old_edition_is_named() -> None:
     """Where it could be paired with nobody from below, or one, and then could not."""
     event = trfpair.generate(players=11, rounds=7, seed=3, system="team-2024", draws=30)
     reasons = [*map(Sentences().of, trfpair.why_not(event, 1, 3, round=3).reasons)]
-    assert "the next group would be left with 2 and 4, and these could not all be paired with each other" in reasons[0]
+    assert "the next group would be left with 2 and 4, who may not meet each other" in reasons[0]
     assert reasons[1] == "2 and 4 met in round 2 (C1)."
 
 

@@ -276,9 +276,31 @@ def _left_over(history: History, again: PairAgain) -> Iterator[Because]:
         again(history)
     except NoPairing as error:
         if error.blocked:
+            _tell_alone(history, error, again)
             yield _stuck(error)
             yield from _told(*_apart(history, error, again), error)
             yield from _bars(history, error)
+
+
+def _tell_alone(history: History, error: NoPairing, again: PairAgain) -> None:
+    """Leave in a failure, of those who are left over, those alone who may meet nobody at all, where there are some."""
+    ids = [past.id for past in history.present]
+    single = [group[0] for group in _ids(error, "left") if len(group) == 1 and group[0]]
+    if not error.blocked["may_meet"] or len(ids) > _FEW_TO_TRY:
+        return
+    odd = len(ids) % 2 == 1
+    alone = [
+        one
+        for one in single
+        if not any(may_be_paired(history, again, one, other) for other in ids if other != one)
+        and not (odd and may_be_paired(history, again, one))
+    ]
+    if alone:
+        error.blocked, error.left = {"left": [[one] for one in alone], "may_meet": []}, tuple(alone)
+
+
+_FEW_TO_TRY = 30
+"""Of so many players each two are paired alone, to see who may meet nobody."""
 
 
 def _ends(because: Because) -> list[int]:

@@ -271,8 +271,8 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
         facts |= {"form": "bye" if len(left) > 2 else "bye-one", "who": [id_ for id_ in left if id_]}
     elif kind == "blocked" and [*blocked["may_meet"]] == [0]:
         facts["form"] = "only-bye"
-    elif kind == "blocked" and groups == 2:
-        facts["form"] = "two"
+    elif kind == "blocked" and places == 1:
+        facts["form"] = "two" if groups == len(("one", "other")) else "one"
     elif kind in ("blocked-odds", "blocked-groups") and groups <= (_SIDES_WITH_PLACES if places else _SIDES):
         sides = [sorted(group) for group in parts if [*group] != [0]]
         facts |= {"form": "sides" if len(sides) == groups else "sides-bye", "sides": sides}

@@ -169,7 +169,11 @@ class Round(Lim):
             if reason["kind"] not in BLOCKED:
                 return True
             named = {*reason["left"], *reason["may_meet"]} <= {*graph}
-            return named and (reason["form"], reason["score"]) == ("group", score) and blocked(reason, graph)
+            return (
+                named
+                and (reason["form"].partition("-")[0], reason["score"]) == ("group", score)
+                and blocked(reason, graph)
+            )
 
         return holds
 

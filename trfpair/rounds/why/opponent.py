@@ -27,7 +27,7 @@ def of_opponent(
         rounds = rounds_of_pair(paired.history, one, other, calendar)
         return (Because("calendar-meets", "", {"one": one, "other": other, "rounds": rounds}),)
     if order := row.order_of_groups():
-        return (_in_group(paired, (one, other), article, order, score), *_moved(paired, (one, other), order))
+        return (*_moved(paired, (one, other), order), _in_group(paired, (one, other), article, order, score))
     if any(because.kind in SAYS_WHO_LOOKED for because in told):
         return ()
     answer = paired.system.why(paired, Question(one, other))

@@ -46,9 +46,11 @@ _SUPPOSED = {"pair": _BEFORE["pair"], "bye": "if-bye", "floats": "if-floated"}
 """Wishes, and the parts of a sentence that say first that one is granted."""
 
 
+_OF_ORDER = ("partner-first",)
+"""Kinds of the order of opponents; of the two asked about they have a sentence that supposes nothing."""
 _DENIED = {"had-bye": "no-bye"}
 """Kinds of bars of one player from the bye or a float, and the parts of a sentence that say first what was denied."""
-_COMES_TO_MEET = ("following-short.even", "following-short.odd")
+_COMES_TO_MEET = ("following-short.even", "following-short.odd", "following-short.two")
 """Forms of sentences that say who comes up to a group, perhaps to meet somebody there: then as what would be so."""
 
 
@@ -102,6 +104,12 @@ class Sentences:
         asked = _ids(people)
         if wish == "pair" and f"{reason['kind']}.{reason.get('form')}" in _COMES_TO_MEET:
             reason = {**reason, "form": f"{reason['form']}-met"}
+        if (
+            wish == "pair"
+            and reason["kind"] in _OF_ORDER
+            and {*_ids(reason.get("third")), *_ids(reason["then"])} == {*asked}
+        ):
+            return self.of({**reason, "form": "own"})
         told = wish == "bye" and any(_ids(reason.get(name)) == asked for name in ("one", "then", "who"))
         if wish == "pair" and (one := _next_for_bye(reason, asked)):
             places = {"pair": self._people(people), "now": self._people(reason["now"]), "one": str(one)}

@@ -202,8 +202,9 @@ class Causes:
         else:
             found = because_blocked(told, "")
             apart = groups
-            sides = "group-sides" if "sides" in found.facts else "group"
-            yield Because(found.kind, "", {**found.facts, "form": sides, "score": self.field.score[at]})
+            own = found.facts.get("form")
+            there = f"group-{own}" if own in ("sides", "one", "two") else "group"
+            yield Because(found.kind, "", {**found.facts, "form": there, "score": self.field.score[at]})
         yield from self._between(apart)
         guests = combinations(ascending(unpaired & came), 2)
         for one, other in [pair for pair in guests if self.field.allow[pair[0]] >> pair[1] & 1][:1]:

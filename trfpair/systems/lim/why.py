@@ -63,7 +63,8 @@ class _Steps(Steps):
         """A bar that the step names; whoever would be left over has nobody to meet in the group alone."""
         found = super().passed(made, one, other, now, refused)
         if "left" in found.facts and made.group:
-            form = "group-two" if found.facts.get("form") == "two" else "group"
+            own = found.facts.get("form")
+            form = f"group-{own}" if own in ("two", "one") else "group"
             return replace(found, facts={**found.facts, "score": made.group.score, "form": form})
         return found
 

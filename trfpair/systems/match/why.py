@@ -222,7 +222,8 @@ class _Pair:
             return
         left = entrants.ids([*ascending(group)])
         odd = group.bit_count() % 2
-        yield replace(reason, facts={**reason.facts, "left": left, "form": "odd" if odd else "even"})
+        form = "odd" if odd else "two" if len(left) == len(("one", "other")) else "even"
+        yield replace(reason, facts={**reason.facts, "left": left, "form": form})
         if odd or pairable(entrants.allow, group):
             return
         stuck = barrier(entrants, entrants.allow, group, 0)
