@@ -105,6 +105,31 @@ def test_the_order_is_named_by_which_somebody_comes_first(kind: str) -> None:
     assert re.search(r"\b9 \(number 7\).+ 4 \(number 3\)", Sentences().of({"kind": kind, **people, **numbers}))
 
 
+@pytest.mark.parametrize(
+    ("kind", "form", "order"),
+    [
+        ("partner-first", "", "the smaller pairing number is taken, 4"),
+        ("partner-first", "came", "the smaller pairing number is taken, 4"),
+        ("partner-first", "list", "the smaller pairing number is taken, 4"),
+        ("partner-first", "numbers", "the smaller pairing number of this round is taken, 4"),
+        ("partner-first", "points", "the one with more points is taken, 4"),
+        ("partner-first", "ranked", "the higher ranked one is taken, 4"),
+        ("lower-first", "", "the lower ranked one is taken, 4"),
+        ("lower-first", "berger", "4 has the smaller Sonneborn-Berger"),
+        ("lower-first", "number", "4 has the larger pairing number"),
+    ],
+)
+def test_the_two_asked_about_have_the_order_of_their_own_form(kind: str, form: str, order: str) -> None:
+    """The sentence for the two supposes nothing, and names what the sentence for others names."""
+    value = {"value": [3], "forced": [7]} if form == "points" else {"value": 3, "forced": 7}
+    reason = {"kind": kind, "now": 4, "then": 9, "third": 1, **value, **({"form": form} if form else {})}
+    told = Sentences().supposed(reason, "pair", (1, 9))
+    assert re.match(r"4\b.* and 9\b.* are equally good for 1, and the ", told)
+    assert told.endswith(f"{order}.")
+    assert Sentences().supposed(reason, "pair", (8, 9)).startswith("Suppose 8 and 9 met: ")
+    assert Sentences("de").supposed(reason, "pair", (1, 9)) == Sentences("de").of(reason)
+
+
 def test_whoever_comes_up_is_told_with_the_one_who_would() -> None:
     facts = {"kind": "upfloater-first", "now": 4, "then": 9, "score": 25}
     numbers = {"form": "numbers", "value": 3, "forced": 7}

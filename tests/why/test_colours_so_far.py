@@ -71,6 +71,22 @@ def test_the_dutch_rule_says_what_it_saw() -> None:
     assert "Colours so far: " not in told
 
 
+@pytest.mark.parametrize(("size", "seed", "one", "other"), [(20, 1, 9, 3), (20, 19, 11, 4), (14, 42, 2, 11)])
+def test_of_two_absolute_preferences_the_colour_differences_are_told(
+    size: int, seed: int, one: int, other: int
+) -> None:
+    """The wider one, counted from the games, is that of whoever gets the colour."""
+    event = trfpair.generate(seed=seed, system="dutch-2026", players=size, rounds=7)
+    told = trfpair.render(explain(event, one, Settings(system="dutch-2026", round=7)))
+    played = [[game.colour for game in event.by_id[id_].games[:6] if game.played] for id_ in (one, other)]
+    mine, theirs = (row.count(Colour.WHITE) - row.count(Colour.BLACK) for row in played)
+    assert abs(mine) > abs(theirs)
+    colour = "White" if mine < 0 else "Black"
+    both = f"both have an absolute preference for {colour}, and {one}, whose colour difference"
+    against = f"{mine:+d} against {f'{theirs:+d}' if theirs else 0}"
+    assert f"{both} (games with White less games with Black) is wider, {against}, gets it (5.2.2)" in told
+
+
 @pytest.mark.parametrize(
     ("wish", "why"), [(True, "as the higher ranked had it twice running"), (False, "gives way first")]
 )

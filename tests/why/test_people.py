@@ -122,3 +122,20 @@ def test_points_within_a_sentence_begin_small(language: str) -> None:
     words = Sentences(language).words
     assert words.said("points") == words.said("points").lower()
     assert words.said("Points")[:1].isupper()
+
+
+@pytest.mark.parametrize(("seed", "bye", "came"), [(13, 5, "1 and 3"), (328, 1, "1 and 4")])
+def test_several_who_came_to_a_group_of_the_bye_are_told(seed: int, bye: int, came: str) -> None:
+    """Whoever has the bye left a group of which no two may meet, and to which several came from others."""
+    event = trfpair.generate(players=9, rounds=6, seed=seed, system="dutch-2026")
+    told = trfpair.render(trfpair.explain(event, bye, round=6))
+    assert f" to which {came} had come from another, and all left it: " in told
+    assert f"Yes: {bye} has the bye" in trfpair.render(trfpair.why_not(event, bye, "bye", round=6))
+
+
+def test_those_of_groups_that_can_only_be_paired_within_are_named() -> None:
+    groups = {"left": [8, 9, 12, 16], "sides": [[8, 9, 12], [16]], "form": "sides", "groups": 2, "places": 0}
+    reason = {"kind": "blocked-odds", "article": "C4", "may_meet": [], **groups}
+    speak = Sentences()
+    assert "within itself (8, 9 and 12; 16)" in speak.of(reason)
+    assert speak.people([reason]) == [8, 9, 12, 16]

@@ -7,7 +7,7 @@ function for it is answered from the steps of its trace (`by_steps.py`).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any, Protocol
 
@@ -58,6 +58,11 @@ class Because:
 
 PEOPLE = ("one", "other", "now", "third", "who", "then", "left", "may_meet", "gone", "instead", "stays", "pair")
 """Facts of a reason that are people: an id, or several."""
+
+
+def ids_in(found: int | Iterable[int] | None) -> list[int]:
+    """The people of such a fact as a list: of one alone, of several, or of nobody."""
+    return [found] if isinstance(found, int) else list(found or ())
 
 
 LEFT_OVER = (

@@ -220,9 +220,22 @@ def _next_of_matches(two: _Two, mine: Past, theirs: Past) -> _Facts:
 
 
 def _stronger(two: _Two) -> _Facts | None:
-    """Both prefer one colour, one of them more strongly, who gets it."""
+    """Both prefer one colour, one of them more strongly, who gets it: of two absolute ones by the colour difference."""
     (_, mine), (_, theirs) = two.preferences
-    return _of(two, two.shared) if two.shared and mine != theirs else None
+    if not two.shared:
+        return None
+    found = _of(two, two.shared)
+    if mine != theirs:
+        return found
+    surplus, other = (whites - blacks for blacks, whites in map(_counted, _granted_first(two)))
+    wider = mine == "absolute" and abs(surplus) > abs(other)
+    differences = {"surplus": _signed(surplus), "their_surplus": _signed(other), "form": "absolute"}
+    return {**found, **differences} if wider else None
+
+
+def _granted_first(two: _Two) -> tuple[Past, Past]:
+    """The one of the two who gets the colour that both prefer, and the other."""
+    return (two.white, two.black) if two.shared == two.white.id else (two.black, two.white)
 
 
 def _both(two: _Two) -> _Facts | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from trfpair.systems.why import BETWEEN_TWO, MOST_BARS, Because, pair_by_pair
+from trfpair.systems.why import BETWEEN_TWO, MOST_BARS, Because, ids_in, pair_by_pair
 
 
 def told_as_one(reasons: Sequence[Because]) -> tuple[Because, ...]:
@@ -56,4 +56,4 @@ def _as_one(alike: Sequence[Sequence[Because]]) -> Iterator[Because]:
 
 def _people(found: Iterator[int | Sequence[int]]) -> tuple[int, ...]:
     """All people of several facts, each of which is one or several."""
-    return tuple(chain.from_iterable([one] if isinstance(one, int) else one for one in found))
+    return tuple(chain.from_iterable(map(ids_in, found)))

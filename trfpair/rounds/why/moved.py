@@ -29,6 +29,7 @@ from trfpair.systems.why import (
     Because,
     Question,
     came_to,
+    ids_in,
     if_met,
     if_stayed,
     in_place_of,
@@ -247,7 +248,7 @@ class Moved(NamedTuple):
         if self.paired.pairing.bye != one:
             return ()
         score = {past.id: past.pairing_score for past in self.paired.history.present}
-        said = {id_ for because in told for id_ in (*because.facts.get("instead", ()), because.facts.get("one"))}
+        said = {id_ for because in told for name in ("instead", "one") for id_ in ids_in(because.facts.get(name))}
         alike = [id_ for id_ in self._nearest(one) if score[id_] == score[one] and id_ not in said]
         return self._told_of(alike[:NEAREST_TO_THE_BYE], one, "bye")
 

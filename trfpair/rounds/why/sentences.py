@@ -19,7 +19,7 @@ from trfpair.event.words import ENGLISH, Words, words_of
 from trfpair.systems.families import HELD_OR_NOT, IN_POINTS, NAMES_WHOM, SUPPOSES, SUPPOSES_NOT
 from trfpair.systems.swiss.completion import SHOWN
 from trfpair.systems.trace import FLOATS_ON
-from trfpair.systems.why import PEOPLE
+from trfpair.systems.why import PEOPLE, ids_in
 
 _SHOWN = 6
 """So many people a sentence names; of more how many there are."""
@@ -46,7 +46,7 @@ _SUPPOSED = {"pair": _BEFORE["pair"], "bye": "if-bye", "floats": "if-floated"}
 """Wishes, and the parts of a sentence that say first that one is granted."""
 
 
-_OF_ORDER = ("partner-first",)
+_OF_ORDER = ("partner-first", "lower-first")
 """Kinds of the order of opponents; of the two asked about they have a sentence that supposes nothing."""
 _DENIED = {"had-bye": "no-bye"}
 """Kinds of bars of one player from the bye or a float, and the parts of a sentence that say first what was denied."""
@@ -101,22 +101,22 @@ class Sentences:
         Where the wish is that somebody comes up, ``moved`` is who does now, to which group, and in whose place it would
         be. Of a bye the sentence may name by itself who would have it, of a pair who is the next for the bye.
         """
-        asked = _ids(people)
+        asked = ids_in(people)
         if wish == "pair" and f"{reason['kind']}.{reason.get('form')}" in _COMES_TO_MEET:
             reason = {**reason, "form": f"{reason['form']}-met"}
         if (
             wish == "pair"
             and reason["kind"] in _OF_ORDER
-            and {*_ids(reason.get("third")), *_ids(reason["then"])} == {*asked}
+            and {*ids_in(reason.get("third")), *ids_in(reason["then"])} == {*asked}
         ):
-            return self.of({**reason, "form": "own"})
-        told = wish == "bye" and any(_ids(reason.get(name)) == asked for name in ("one", "then", "who"))
+            return self.of({**reason, "own": True})
+        told = wish == "bye" and any(ids_in(reason.get(name)) == asked for name in ("one", "then", "who"))
         if wish == "pair" and (one := _next_for_bye(reason, asked)):
             places = {"pair": self._people(people), "now": self._people(reason["now"]), "one": str(one)}
             return self.within("if-bye-passes", places, reason)
         if not supposes(reason) or told or {*_BEFORE} & {*reason}:
             return self.of({**reason, "wish": wish} if told else reason)
-        if wish == "pair" and reason["kind"] == "colour-pair" and {*_ids(reason.get("who"))} == {*asked}:
+        if wish == "pair" and reason["kind"] == "colour-pair" and {*ids_in(reason.get("who"))} == {*asked}:
             return self.of({**reason, "kind": "both-due", "form": "", "one": asked[0], "other": asked[1]})
         places = {"pair": self._people(people), "one": self._people(people)}
         if wish == "floats" and moved.get("kind") == "comes-up" and reason.get("form") != "place":
@@ -141,11 +141,11 @@ class Sentences:
             return True
         there = places_in(self.words.reason(kind))
         found = [reason.get(name) for name in ("one", "other", "who", "then") if name in there]
-        return kind in NAMES_WHOM and any(_ids(one) == _ids(people) for one in found)
+        return kind in NAMES_WHOM and any(ids_in(one) == ids_in(people) for one in found)
 
     def _told_of_others(self, reason: Mapping[str, Any]) -> bool:
         """Whether a kind has a sentence of its own for somebody who is not in the place of another one."""
-        alone = len(_ids(reason.get("instead"))) == 1 and "form" not in reason
+        alone = len(ids_in(reason.get("instead"))) == 1 and "form" not in reason
         return alone and bool(self.words.reason(f"{reason['kind']}.instead"))
 
     def of_bye(self, reason: Mapping[str, Any]) -> bool:
@@ -155,7 +155,7 @@ class Sentences:
     def _moves_too(self, reason: Mapping[str, Any]) -> bool:
         """Whether the one in whose place somebody would float floats then too, as the sentence says."""
         named = supposes(reason) and "then" in places_in(self._text(reason))
-        return named and reason["place"] in _ids(reason.get("then"))
+        return named and reason["place"] in ids_in(reason.get("then"))
 
     def names_group(self, reason: Mapping[str, Any]) -> bool:
         """Whether the sentence of a reason names a group by its points."""
@@ -182,7 +182,9 @@ class Sentences:
         for reason in map(of_others, reasons):
             places = places_in(self._text(reason))
             names = {*places, *_BEFORE, *(("who",) if "bars" in places else ())} & {*PEOPLE}
-            ids = {name: _first_of(_ids(reason[name]), _most(name)) for name in names if name in reason}
+            ids = {name: _first_of(ids_in(reason[name]), _most(name)) for name in names if name in reason}
+            groups = reason["sides"] if "sides" in places else ()
+            ids |= {"left": [id_ for group in groups for id_ in _first_of(group, _most("left"))]} if groups else {}
             found |= dict.fromkeys(named_in([ids]))
         return list(found)
 
@@ -201,9 +203,10 @@ class Sentences:
         own = ".not-bye" if self.of_bye(reason) else own
         forms = [f"{own}-many", own, ""] if counted == ".many" != own else [own, ""]
         forms = [f"{own}{'-' if own else '.'}others", *forms] if reason.get("others_too") else forms
+        forms = [f"{own}{'-' if own else '.'}own", *forms] if reason.get("own") else forms
         if "pairs" in reason and len(reason["pairs"]) == reason.get("forced"):
             forms = [f"{own}{'-' if own else '.'}all", *forms]
-        elif "now" in reason and not _ids(reason["now"]):
+        elif "now" in reason and not ids_in(reason["now"]):
             forms = [_NOBODY_NOW.get(own, own), _NOBODY_NOW[""], *forms]
         elif "value" in reason and reason["value"] in ((), []):
             forms = [".none", *forms]
@@ -278,7 +281,7 @@ class Sentences:
 
     def _people(self, ids: Any, alone: str = "nobody", most: int = _SHOWN) -> str:
         """People by number, at ``most`` so many; 0 is the bye, the last, and another word where it stands ``alone``."""
-        listed = _ids(ids)
+        listed = ids_in(ids)
         if not listed or listed == [0]:
             return self.words.reason(alone if listed else "nobody")
         shown = sorted(_first_of(listed, most), key=lambda id_: not id_)
@@ -385,7 +388,7 @@ def of_others(reason: Mapping[str, Any]) -> Mapping[str, Any]:
     """A reason that some are in the place of others, without those who stand among both, and without their points."""
     if reason["kind"] not in _IN_PLACE:
         return reason
-    then, now = _ids(reason.get("then")), _ids(reason.get("now"))
+    then, now = ids_in(reason.get("then")), ids_in(reason.get("now"))
     new, gone = [id_ for id_ in then if id_ not in now], [id_ for id_ in now if id_ not in then]
     if not (new and gone) or len(new) == len(then):
         return reason
@@ -400,7 +403,7 @@ def of_others(reason: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _with_both(reason: Mapping[str, Any]) -> Mapping[str, Any]:
     """A reason that one of two would not get a colour if they met, as one of both, who are due the same."""
-    who = _ids(reason.get("who"))
+    who = ids_in(reason.get("who"))
     alone = reason["kind"] in _OF_COLOURS and "form" not in reason and len(who) == 1
     return {**reason, "form": "both"} if alone and who[0] in reason.get("pair", ()) else reason
 
@@ -424,12 +427,13 @@ def _of_leaving(reason: Mapping[str, Any]) -> bool:
 
 def supposes(reason: Mapping[str, Any]) -> bool:
     """Whether the sentence of a reason says what would be then."""
-    return reason["kind"] in SUPPOSES and f"{reason['kind']}.{reason.get('form')}" not in SUPPOSES_NOT
+    without = reason.get("own") or f"{reason['kind']}.{reason.get('form')}" in SUPPOSES_NOT
+    return reason["kind"] in SUPPOSES and not without
 
 
 def _named(reason: Mapping[str, Any]) -> int:
     """So many are named of those whom a reason counts, or one."""
-    return max(1, *(len(_ids(reason.get(name))) for name in ("who", "then")))
+    return max(1, *(len(ids_in(reason.get(name))) for name in ("who", "then")))
 
 
 def _first_of(things: Sequence[Any], most: int) -> Sequence[Any]:
@@ -440,11 +444,6 @@ def _first_of(things: Sequence[Any], most: int) -> Sequence[Any]:
 def _share(share: str, value: int) -> str:
     """A share of a value: the value alone where it is the whole of it."""
     return str(value) if share == "1" else f"{share} × {value}"
-
-
-def _ids(found: Any) -> list[int]:
-    """People as a list, who may be one alone, or nobody."""
-    return [found] if isinstance(found, int) else list(found or ())
 
 
 def _most(name: str) -> int:
@@ -473,8 +472,5 @@ def named_in(reasons: Sequence[Mapping[str, Any]]) -> list[int]:
     found: dict[int, None] = {}
     for reason in reasons:
         for name in PEOPLE:
-            ids = reason.get(name, ())
-            for id_ in [ids] if isinstance(ids, int) else ids:
-                if id_:
-                    found[id_] = None
+            found |= dict.fromkeys(filter(None, ids_in(reason.get(name))))
     return list(found)
