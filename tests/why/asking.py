@@ -52,6 +52,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "cause": (
         *(
             "leaves-to-meet",
+            "would-stay",
             "odd-",
             "come-down",
             "kept-pairs",
