@@ -80,6 +80,25 @@ def test_with_a_tolerance_only_the_pairs_beyond_it_are_told_to_count(tolerance: 
 
 
 @pytest.mark.gate
+@pytest.mark.parametrize("law", ["square", "linear"])
+def test_what_the_pairs_cost_that_are_others_adds_up_to_the_difference(law: str) -> None:
+    cedh, told = by_name("cedh"), 0
+    for seed in range(20):
+        asked, options = reference.random_request(seed, 8, 6, (4, 3)), cedh.made({"rematch_law": law})
+        outcome = cedh.load()(asked, options)
+        for one, other in combinations(asked.players, 2):
+            answer = why_not(asked, outcome, cedh.question(asked, options), one, other)
+            text = asked_text(answer, cedh)
+            costs = {name: re.search(rf"{name}, with a cost of (\d+) in all", text) for name in ("New", "No longer")}
+            if any(costs.values()):
+                new, gone = (int(found[1]) if found else 0 for found in costs.values())
+                asked_of = answer.get("exchange", answer)
+                assert new - gone == asked_of["together"]["badness"] - asked_of["made"]["badness"] > 0, text
+                told += 1
+    assert told
+
+
+@pytest.mark.gate
 def test_a_better_seating_is_no_worse_one() -> None:
     """The walk looks at one seating: of two who would sit better together nothing is told that would be worse."""
     cedh, better = by_name("cedh"), 0

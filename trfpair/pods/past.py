@@ -52,6 +52,14 @@ def everybody(request: Request) -> list[int]:
     return sorted(named.union(request.players))
 
 
+def rematch_cost(law: str, meetings: int) -> int:
+    """The cost of one for meeting another again after so many meetings, by a law: these squared, or as they are (C3).
+
+    It counts for both.
+    """
+    return meetings * meetings if law == "square" else meetings
+
+
 def study(request: Request) -> History:
     """Work the history out of the finished rounds; ``scores`` and ``byes`` of the request win over the count."""
     people = everybody(request)

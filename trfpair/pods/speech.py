@@ -8,6 +8,7 @@ from typing import Any
 
 from trfpair.event.saying import AFigure, Filling, Listing, Saying
 from trfpair.pods.model import STANDS_AT, tolerated
+from trfpair.pods.past import rematch_cost
 
 _SHOWN = 4
 """So many pairs a sentence names."""
@@ -228,8 +229,7 @@ def _named_pairs(name: str, old: Sequence[Sequence[int]], answer: Mapping[str, A
     pairs = _pairs(_ordered(old, answer))
     if not added:
         return Saying(f"pods-pairs-{name}", pairs=pairs)
-    square = answer["law"] == "square"
-    cost = 2 * sum(times * times if square else times for _, _, times in old)
+    cost = 2 * sum(rematch_cost(answer["law"], times) for _, _, times in old)
     return Saying(f"pods-pairs-{name}-cost", pairs=pairs, cost=cost)
 
 

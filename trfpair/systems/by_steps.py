@@ -27,6 +27,7 @@ from trfpair.systems.trace import (
     Step,
     Undone,
     decisions,
+    has_groups,
     leaves_upwards,
 )
 from trfpair.systems.why import (
@@ -627,7 +628,7 @@ class Steps:
 
     def _of_bye(self, one: int) -> Answer:
         """Of a float of whoever has the bye: that it meets nobody, or that the system has no groups."""
-        if any(isinstance(step.part, Group) and step.part.score is not None for step in self.steps):
+        if has_groups(self.steps):
             return Answer("bye-instead", (Because("bye-no-float", "", {"one": one}),))
         return Answer("no-groups", (Because("no-groups", "", {"one": one}),))
 

@@ -229,6 +229,11 @@ def leaves_upwards(step: Step) -> bool:
     return step.facts.get("direction") == "up"
 
 
+def has_groups(steps: Sequence[Step]) -> bool:
+    """Whether the round of these steps was paired group by group, each of a score, and not from one list of all."""
+    return any(isinstance(step.part, Group) and step.part.score is not None for step in steps)
+
+
 @plain(frozen=False)
 class Trace:
     """The steps of one round, in the order they were taken."""

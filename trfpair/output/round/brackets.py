@@ -21,6 +21,7 @@ from trfpair.systems.trace import (
     Undone,
     coloured,
     decisions,
+    has_groups,
     leaves_upwards,
 )
 
@@ -97,7 +98,7 @@ class Drawing(NamedTuple):
 
 def drawings(steps: Sequence[Step], words: SaidOf, say: Say = str) -> list[Drawing]:
     """The drawings of a round: of each bracket, else of the list of all; none where the trace has neither."""
-    scored = any(isinstance(step.part, Group) and step.part.score is not None for step in steps)
+    scored = has_groups(steps)
     starts = [
         at for at, step in enumerate(steps) if isinstance(step.part, Group) and (step.part.score is not None) is scored
     ]

@@ -13,7 +13,7 @@ from trfpair.base.plain import plain
 from trfpair.base.speech import by_option
 from trfpair.event.saying import Saying
 from trfpair.pods.model import Request, Weights
-from trfpair.pods.past import study
+from trfpair.pods.past import rematch_cost, study
 from trfpair.pods.solver.problem import Problem, TableKind, Tables, pack, spread_bound
 
 MODES: dict[str, tuple[str, ...]] = {
@@ -86,7 +86,7 @@ class CedhRound:
 
     def rematch(self, meetings: int) -> int:
         """Return the cost of a pair that has met so often: m² or m, by the law asked for (C3)."""
-        return meetings * meetings if self.options.rematch_law == "square" else meetings
+        return rematch_cost(self.options.rematch_law, meetings)
 
     def sizes(self) -> list[int]:
         """Return the sizes of the tables in layout order, fours first."""

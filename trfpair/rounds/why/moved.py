@@ -20,7 +20,7 @@ from trfpair.rounds.why.stories import NotTaken, few, not_taken
 from trfpair.rounds.why.virtual import points_apart
 from trfpair.systems.emptied import emptied
 from trfpair.systems.rows import SYSTEMS
-from trfpair.systems.trace import Group, Move, Picked, Step, decisions
+from trfpair.systems.trace import Group, Move, Picked, Step, decisions, has_groups
 from trfpair.systems.why import (
     ANOTHER,
     INSTEAD,
@@ -265,7 +265,7 @@ class Moved(NamedTuple):
         system, steps, other = self.paired.system, self.paired.trace.steps, partner_of(self.paired.pairing, one)
         if system not in SYSTEMS or system.calendar or not other:
             return ()
-        groups = any(isinstance(step.part, Group) and step.part.score is not None for step in steps)
+        groups = has_groups(steps)
         if groups and one not in _taken_elsewhere(steps):
             return ()
         question = Question(one, 0, "floats") if groups else Question(one, other)

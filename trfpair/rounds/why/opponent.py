@@ -36,9 +36,11 @@ def of_opponent(
 
 def _moved(paired: PairedRound, two: tuple[int, int], order: Mapping[str, str]) -> Iterator[Because]:
     """Of two who meet who was moved to the other list of the group, where that is one of them."""
+    if "moved" not in order:
+        return
     moves = (step.part for step in paired.trace.steps if isinstance(step.part, Move))
     moved = {*two} & {id_ for move in moves if move.what == "shift" for id_ in move.ids}
-    if "moved" in order and len(moved) == 1:
+    if len(moved) == 1:
         one, other = sorted(two, key=lambda id_: id_ not in moved)
         yield Because(order["moved"], "", {"one": one, "other": other})
 
