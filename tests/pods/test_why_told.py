@@ -20,6 +20,7 @@ from trfpair.pods import SYSTEMS, TableSystem, by_name
 from trfpair.pods.model import Outcome, Weights
 from trfpair.pods.pages import asked_text, report_text, seating_text
 from trfpair.pods.past import study
+from trfpair.pods.speech import _proved_of_two
 from trfpair.pods.standings import report
 from trfpair.pods.why import explain, why_not
 from trfpair.systems.trace import Trace
@@ -362,3 +363,26 @@ def test_each_choice_is_a_sentence(code: str) -> None:
     if code == "en":
         assert re.search(r"S3: \d+ sits with \d+ and \d+\. Not ", told)
         assert re.search(r"Not \d+ and \d+, who have met \d+\.", told)
+
+
+@pytest.mark.parametrize(
+    ("decides", "proved", "told"),
+    [
+        (
+            "badness",
+            ["badness"],
+            "every seating with 1 and 2 at one table is worse than the present one, in what decides",
+        ),
+        ("spread", ["badness"], "What decides here is among that, so the decision itself is not proved"),
+        ("walk", ["badness"], "(rematch cost). In what is compared after that"),
+        (
+            "spread",
+            ["badness", "threes", "spread"],
+            "no seating with 1 and 2 at one table is better than the one below",
+        ),
+        ("spread", [], "it is not proved that there is none"),
+    ],
+)
+def test_what_is_proved_is_told_with_what_decides(decides: str, proved: list[str], told: str) -> None:
+    answer = {"one": 1, "other": 2, "order": ["badness", "threes", "spread"], "decides": decides, "proved": proved}
+    assert told in _proved_of_two(answer).in_words(words_of("en"))
