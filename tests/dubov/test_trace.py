@@ -214,6 +214,11 @@ def test_every_reason_is_true(count: int) -> None:
     assert sum(claims(seed) for seed in range(count)) > count
 
 
+@pytest.mark.parametrize("seed", [1032, 4406])
+def test_colours_that_get_worse_are_told_before_an_earlier_upfloat(seed: int) -> None:
+    assert claims(seed)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(4))
 def test_every_reason_is_true_at_length(part: int) -> None:

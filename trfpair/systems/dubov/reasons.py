@@ -116,8 +116,8 @@ class _Judge:
         own, colour = self.prices.upfloater(at), self.prices.same_colour()
         least = own + bound * colour
         row = self.prices.digits.first_difference(self.value, least) if least > self.value else None
-        scope = Scope.PAIR if row is None else self.paired.edition.criteria[row].scope
-        if row is not None and (scope is Scope.UPFLOATER or len(members) > SOLVED_AGAIN):
+        up_to = [] if row is None else [one.scope for one in self.paired.edition.criteria[: row + 1]]
+        if up_to and (Scope.PAIR not in up_to or len(members) > SOLVED_AGAIN):
             return self._worse(least, [at], None)
         pairs = Subgroups(self.field, members).same_colour_pairs()
         assert pairs is not None, "the residents and the player can be paired"
