@@ -438,15 +438,10 @@ class LimAnswers(Answers):
                 all_of = {"form": "of-one", "one": one, "who": ids} if len(ids) > 1 else {}
                 yield {"kind": kind, "pairs": [[one, two] for two in ids], **all_of}
 
-    def _guests(self, one: int, group: int) -> list[Facts]:
-        """Those of another score who were paired in the group that somebody leaves, and whom they meet."""
-        pairs = [(made.one, made.other) for made in self.course if made.what == "pair" and made.group == group]
-        return [
-            {"kind": "came-and-meets", "one": guest, "now": now}
-            for pair in pairs
-            for guest, now in (pair, pair[::-1])
-            if self.entry[guest].score != self.entry[one].score
-        ]
+    def _comes(self, one: int, group: int) -> bool:
+        """Whether somebody of another score was paired in the group that one leaves: the order is then the reason."""
+        pairs = ((made.one, made.other) for made in self.course if made.what == "pair" and made.group == group)
+        return any(self.entry[id_].score != self.entry[one].score for pair in pairs for id_ in pair)
 
     def _floats(self, one: int) -> So:
         steps = [made for made in self.course if made.what == "float" and made.one == one]
@@ -458,7 +453,8 @@ class LimAnswers(Answers):
                 passed = [*first, *passed]
             group = steps[0].group
             gone = self._leavers(group)
-            return So("made", passed or ([*first, *self._guests(one, group)] if first else steps[0].before(0, gone)))
+            alone = first if first and not self._comes(one, group) else []
+            return So("made", passed or alone or steps[0].before(0, gone))
         now = self.now[one]
         if not now:
             return So("bye-instead", [{"kind": "bye-no-float", "one": one}])
