@@ -1,11 +1,17 @@
-"""Draws answers to be read aloud by somebody who does not know the code: 30 of each system, of tables, of stuck rounds.
+"""Draws sentences to be read aloud by somebody who does not know the code: 30 of each system, of tables, of rounds
+that cannot be paired.
 
-`python -m tests.why.aloud SEED FOLDER` writes `part-1.txt` to `part-4.txt`; the same seed draws the same questions.
+`python -m tests.why.aloud SEED FOLDER` writes `part-1.txt` to `part-4.txt`; the same seed draws the same sentences.
+Each sentence stands marked (`>>> ... <<<`) in the answer that it is a part of. The 30 of a system have 30 different
+forms: two sentences are of one form where they differ in numbers, colours and lists of players alone. So a rare form
+is drawn as often as a common one.
 """
 
 from __future__ import annotations
 
+import re
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations, count, islice
@@ -26,7 +32,25 @@ from trfpair.rounds.why import explain, why_not
 from trfpair.systems import by_name
 from trfpair.systems.trace import Trace
 
-EACH = 30
+EACH, ANSWERS = 30, 150
+"""The sentences of a system, and the answers that they are drawn from."""
+NO_SENTENCE = re.compile(
+    r"Named above:|Preferences:|Colours so far:|(not made|instead|Would change|The tables then|Articles in brackets)\b"
+    r"|(rounds|has met|colours|floats|bracket|seat|Board|Table|No valid pairing exists)\b.{0,9}$"
+    r"|(rounds|has met|colours|floats) {2}|seat \d|\d+ (Test|Team |has met \d)|tables of three so far"
+    r"|[\d, ]+$|Yes: |No: |\d+ \([\d.]+ points\)"
+)
+LABEL = re.compile(r"(colour|bracket|why this one|passed over|not in their place|why not \d+) +")
+FORMS = (
+    (r" \(met \d+ times before\)| and \d+ more\b|^White \d+, Black \d+: |(?<=\(own value\)).*", ""),
+    (r"^(In the round|In the file|What follows|New|No longer|In both seatings|Sums|What counts)\b.*", r"\1"),
+    (r"^(Compared earlier|Ways out|These may not have the bye)\b.*", r"\1"),
+    (r"\d+([.,]\d+)?( points?| pairs?)?", "#"),
+    (r"[+-]#|#-#|# \(#\)", "#"),
+    (r" \(#[^)]*\)(?=[.,]?$)", ""),
+    (r"\b(White|Black|[WB]{2,})\b", "colour"),
+    (r"#((,| and) #)+", "#"),
+)
 PARTS = (
     ("dutch-2026", "burstein", "dubov", "double-swiss"),
     ("team", "lim", "vega", "danubian"),
@@ -44,11 +68,18 @@ def _event(system: str, random: Random, seed: str) -> tuple[trfpair.Tournament, 
         size = 8
     event = trfpair.generate(players=size, rounds=length, seed=seed, system=system)
     ids = [player.id for player in event.players]
-    bans = [ForbiddenGroup(tuple(random.sample(ids, 2))) for _ in range(random.choice([0, 0, 3]))]
+    bans = [pair for _ in range(random.choice([0, 0, 3])) if (pair := _not_met(event, random.sample(ids, 2)))]
     if system not in CALENDARS:
         event = replace(event, forbidden=(*event.forbidden, *bans))
     held = by_name(system).rounds_of(size) or length
     return event, Settings(system=system, round=random.randrange(2, min(length, held) + 1))
+
+
+def _not_met(event: trfpair.Tournament, ids: list[int]) -> ForbiddenGroup | None:
+    """A ban on two; None where they meet in the file, which no arbiter would forbid and hold."""
+    one, other = ids
+    met = any(game.opponent == other for player in event.players if player.id == one for game in player.games)
+    return None if met else ForbiddenGroup((one, other))
 
 
 def of_rounds(system: str, seed: str) -> Iterator[Item]:
@@ -147,12 +178,47 @@ def draw(system: str, seed: str, each: int = EACH) -> list[Item]:
     return [*islice(found(system, seed), each)]
 
 
+def sentences(answer: str) -> list[tuple[int, int]]:
+    """Where each sentence of an answer begins and ends; rows of figures, names and headings are none."""
+    found, at = [], 0
+    for line in answer.splitlines(keepends=True):
+        start = at + len(line) - len(line.lstrip())
+        label = LABEL.match(answer, start)
+        if label:
+            start = label.end()
+        for piece in re.finditer(r"\S.*?[.!?](?= [A-Z\d]|$)|\S.+$", answer[start : at + len(line)].rstrip()):
+            text = piece[0]
+            if text.count(" ") > 2 and "   " not in text and not NO_SENTENCE.match(text) and at:
+                found.append((start + piece.start(), start + piece.end()))
+        at += len(line)
+    return found
+
+
+def form(sentence: str) -> str:
+    """What a sentence has in common with others that say the same of somebody else."""
+    for pattern, put in FORMS:
+        sentence = re.sub(pattern, put, sentence)
+    return sentence
+
+
+def marked(system: str, seed: str, each: int = EACH, answers: int = ANSWERS) -> list[Item]:
+    """So many sentences of a system, marked in their answers."""
+    of_form = defaultdict[str, list[Item]](list)
+    for question, answer in draw(system, seed, answers):
+        text = f"{question}\n{answer}" if system == "stuck" else answer
+        for start, end in sentences(text):
+            whole = f"{text[:start]}>>> {text[start:end]} <<<{text[end:]}"
+            of_form[form(text[start:end])].append((question, whole.removeprefix(f"{question}\n")))
+    random = Random(f"sentences {seed} {system}")
+    return [random.choice(of_form[one]) for one in random.sample(sorted(of_form), min(each, len(of_form)))]
+
+
 def main(seed: str, folder: Path) -> None:
     """Write the parts."""
     for at, systems in enumerate(PARTS, 1):
         lines = []
         for system in systems:
-            for number, (question, answer) in enumerate(draw(system, seed), 1):
+            for number, (question, answer) in enumerate(marked(system, seed), 1):
                 lines.append(f"### {system} {number}. {question}\n\n{answer.strip()}\n")
         (folder / f"part-{at}.txt").write_text("\n".join(lines), encoding="utf-8")
 
