@@ -97,7 +97,7 @@ def test_who_got_the_bye_by_hand_has_it_in_the_file(names: Path) -> None:
     told = run("explain", path, "--player", "1")
     assert "in the file  1 has the bye: the round was paired otherwise than by the rules" in told
     assert "By the rules: board 1: White against 3 C" in told
-    assert "In the file: 1 has the bye: the round was paired otherwise than by the rules." in run(
+    assert "The round was paired otherwise than by the rules. In the file: 1 has the bye." in run(
         "why-not", path, "1", "bye"
     )
     assert "In the file: 1 has the bye, 3 has Black against 5" in run("why-not", path, "1", "3")

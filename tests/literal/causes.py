@@ -132,13 +132,14 @@ def closed(reason: Reason, graph: Graph, least: int) -> str:
 
 def wrong(reasons: Sequence[Reason], forced: Forced, ways: Sequence[Way]) -> str:
     """What is wrong with the causes behind the first reason; empty where nothing is, and where it needs none."""
-    first, *causes = [one for one in reasons if one["kind"] != "with-virtual"]
+    beside = ("with-virtual", "paired-below")  # tests/why/test_told_beside.py
+    first, *causes = [one for one in reasons if one["kind"] not in beside]
     then = {*first["then"]}
     if causes and causes[0]["kind"] == "leaves-to-meet":
         said, causes = causes[0], causes[1:]
         other = [one for one in forced.ends if one != forced.leaver]
         so = (forced.leaver, forced.choice == "bye", other)
-        if (said["one"], said.get("form") == "bye", [said["other"]] if "other" in said else []) != so:
+        if (said["one"], said.get("form") in ("bye", "bye-last"), [said["other"]] if "other" in said else []) != so:
             return f"{said} is not who leaves: {so}"
         if fault := _in_the_place(said.get("now"), forced, ways):
             return fault

@@ -90,7 +90,10 @@ def test_what_the_pairs_cost_that_are_others_adds_up_to_the_difference(law: str)
         for one, other in combinations(asked.players, 2):
             answer = why_not(asked, outcome, cedh.question(asked, options), one, other)
             text = asked_text(answer, cedh)
-            costs = {name: re.search(rf"{name}, with a cost of (\d+) in all", text) for name in ("New", "No longer")}
+            ends = {"then": "would cost", "now": "cost"}
+            costs = {
+                when: re.search(rf"Only {when}: .+?, which {cost} (\d+) together", text) for when, cost in ends.items()
+            }
             if any(costs.values()):
                 new, gone = (int(found[1]) if found else 0 for found in costs.values())
                 asked_of = answer.get("exchange", answer)
@@ -123,17 +126,17 @@ def test_pairs_who_meet_again_now_alone_are_told_so() -> None:
     asked = replace(reference.random_request(4, 10, 3, (4, 3)), weights=Weights(Fraction(1), Fraction(20), Fraction(1)))
     outcome = cedh.load()(asked, cedh.made(given))
     text = asked_text(why_not(asked, outcome, cedh.question(asked, cedh.made(given)), 7, 1), cedh)
-    told = ". No longer: 6-7 (met 2 times before), 7-10 (met 2 times before). In both seatings: "
+    told = ". Only now: 6-7 (met 2 times before), 7-10 (met 2 times before). In both seatings: "
     assert told in text
-    assert "New: " not in text
+    assert "Only then: " not in text
 
 
 def test_those_who_decide_are_the_first_of_the_new_pairs() -> None:
     squire = by_name("squire")
     asked, options = reference.random_request(0, 8, 5, (4,)), squire.made({"size": 4})
     answer = why_not(asked, squire.load()(asked, options), squire.question(asked, options), 8, 7)
-    of_them = "But 7-8 have met 5 times before, more often than any pair who meet again now"
-    told = f"as many as now. {of_them}. New: 7-8 (met 5 times before), "
+    of_them = "But 7-8 have met 5 times before; none of the pairs who meet again now have met as often"
+    told = f"as many as now. {of_them}. Only then: 7-8 (met 5 times before), "
     assert told in asked_text(answer, squire)
 
 
@@ -240,7 +243,9 @@ def test_where_old_opponents_meet_the_spread_decides_before_the_walk() -> None:
             both += bool(answer["old"] and answer["old_both"])
             if answer["decides"] in ("spread", "walk"):
                 assert then > now if answer["decides"] == "spread" else then == now
-                said = f"(all differences of points at the tables, added) would be {then} instead of {now}"
+                said = (
+                    f"the score spread would be {then} instead of {now} (the differences of points between tablemates, "
+                )
                 assert (said in asked_text(answer, squire)) is (answer["decides"] == "spread")
                 told += answer["decides"] == "spread"
     assert told
@@ -278,9 +283,10 @@ def test_the_pairs_of_old_opponents_are_counted_in_both_seatings(count: int, tol
             answer = why_not(asked, outcome, squire.question(asked, options), one, other)
             if answer.get("decides") == "rematches":
                 then, now = (answer[name]["rematch_pairs_beyond_tolerance"] for name in ("together", "made"))
-                text = f" and {other} sat at one table, {then} pairs? would meet again (instead of {now}\\.|.*now none)"
+                text = f" and {other} sat at one table, {then} pairs? would meet again "
+                text += f"(over all tables, instead of {now}\\.|.*now none)"
                 if tolerance:
-                    text = f"the number of .* at each table would be {then} instead of {now}(\n|, although)"
+                    text = f"the number of .* at each table would be {then} instead of {now}(\n|: fewer)"
                 assert re.search(text, asked_text(answer, squire))
                 told += 1
     assert told
@@ -371,16 +377,16 @@ def test_each_choice_is_a_sentence(code: str) -> None:
         (
             "badness",
             ["badness"],
-            "every seating with 1 and 2 at one table is worse than the present one, in what decides",
+            "every seating with 1 and 2 at one table is worse than the present one in what decides here. ",
         ),
-        ("spread", ["badness"], "What decides here is among that, so the decision itself is not proved"),
-        ("walk", ["badness"], "(rematch cost). In what is compared after that"),
+        ("spread", ["badness"], "What decides here is score spread, so the decision itself is not proved"),
+        ("walk", ["badness"], "(rematch cost). In what is compared later"),
         (
             "spread",
             ["badness", "threes", "spread"],
-            "no seating with 1 and 2 at one table is better than the one below",
+            "The seating below is proved to be the best with 1 and 2 at one table",
         ),
-        ("spread", [], "it is not proved that there is none"),
+        ("spread", [], "it is not proved to be the best, so a better one may exist"),
     ],
 )
 def test_what_is_proved_is_told_with_what_decides(decides: str, proved: list[str], told: str) -> None:

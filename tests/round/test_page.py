@@ -121,7 +121,7 @@ def test_a_drawn_bracket_has_each_pair_once_and_an_arrow_for_each_floater(tmp_pa
     assert sorted(" ".join(pair) for pair in drawn) == sorted(pair for pair in pairs if not pair.endswith(" 0"))
     assert text.count('class="in"') == 5
     assert text.count('class="out"') == 6
-    beside = "Suppose 17 and 24 met, and the pair made before (16-19) stayed"
+    beside = "Suppose 17 and 24 met, and the pair decided earlier (16-19) stayed as it is"
     assert f"{beside}: then 52 would float down again, as in the round before (C.12: 1 instead" in text
     german = made(tmp_path / "de", GROS, "--system", "dutch-2017", "--lang", "de")
     beside = "Träfen 17 und 24 aufeinander, während 16-19 schon feststeht"

@@ -52,6 +52,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "cause": (
         *(
             "leaves-to-meet",
+            "had-bye-no-bar",
+            "paired-below",
             "would-stay",
             "odd-",
             "come-down",

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import trfpair
+from tests.seeds import daily
 from tests.sources import words_in
+from trfpair.event.matches.team_type import type_of
 from trfpair.event.model import Colour
 from trfpair.output.pages import page_of
 from trfpair.output.sheets import languages
@@ -144,7 +147,8 @@ def test_what_is_told_of_the_two_is_counted_anew(system: str) -> None:
                     assert of[reason["who"]][0] == reason["colour"]
                 match reason["kind"]:
                     case "gives-turned":
-                        assert (reason["one"], differed(white, black)) == (pair.white, "B")
+                        games = (letters.replace("-", "") for letters in (white, black))
+                        assert (reason["one"], differed(*games)) == (pair.white, "B")
                     case "gives-balance":
                         counts = [reason[name] for name in ("blacks", "whites", "their_blacks", "their_whites")]
                         assert counts == [one.count(colour) for one in (white, black) for colour in "BW"]
@@ -182,7 +186,29 @@ def test_a_colour_that_was_had_too_often_is_no_bar_to_the_other() -> None:
     event = trfpair.generate(players=4, rounds=3, seed=1)
     blank = trfpair.pair(event, round=1).history.by_id[1]
     often = replace(blank, colours=(Colour.BLACK,) * 4, difference=-4)
-    two = _Two(replace(blank, id=2), often, Coloured(2, 1), Step("colours", "", {}, None), {})
+    two = _Two(replace(blank, id=2), often, Coloured(2, 1), Step("colours", "", {}, None), {}, second=False)
     assert GIVES["gives-no-other"](two) is None
-    other = _Two(often, replace(blank, id=2), Coloured(1, 2), Step("colours", "", {}, None), {})
+    other = _Two(often, replace(blank, id=2), Coloured(1, 2), Step("colours", "", {}, None), {}, second=False)
     assert GIVES["gives-no-other"](other) == {"who": 1, "colour": "white", "opposite": "black", "count": 5}
+
+
+@daily(12, 60)
+def test_a_secondary_score_is_told_where_it_ranks_the_two(count: int) -> None:
+    """C.04.6, 4.2.2: in an event of one score alone the pairing numbers rank those with equal points."""
+    told = Counter[tuple[bool, str]]()
+    for seed in range(count):
+        event = trfpair.generate(players=10, rounds=5, seed=f"second {seed}", system="team")
+        counts = type_of(event, {}).secondary
+        for round_ in range(2, 6):
+            paired = trfpair.pair(event, round=round_, system="team")
+            for white, _ in paired.pairing.boards:
+                rule = trfpair.explain(event, white, round=round_, paired=paired).to_dict()["decision"]["rule"]
+                reason = rule.get("reason", {})
+                if reason.get("form") == "secondary":
+                    assert counts
+                    assert reason["value"] > reason["forced"]
+                elif reason.get("form") == "numbers":
+                    assert reason["mine"] < reason["theirs"]
+                told[counts, reason.get("form", "")] += 1
+    assert told[True, "secondary"]
+    assert told[False, "numbers"]

@@ -42,7 +42,9 @@ def test_whoever_floated_last_would_come_up_in_the_place_of_one_who_did_not(syst
         assert past[now].pairing_score < meets.pairing_score == reason["score"]
         assert _floated(one.paired, who)
         assert not _floated(one.paired, now)
-        assert f"would come up in the place of {now} to the group of " in one.sentences[0]
+        assert (
+            f" in the place of {now}. {who} floated in the round before already, and {now} did not" in one.sentences[0]
+        )
 
 
 def _floated(paired: PairedRound, id_: int) -> bool:
@@ -105,10 +107,11 @@ def test_the_first_colours_are_those_of_odd_and_even_numbers(system: str) -> Non
 
 def test_numbers_of_the_round_are_named_as_such() -> None:
     facts = {"kind": "top-first", "article": "3.6", "now": 2, "then": 3, "tops_now": [1, 2], "tops": [1, 3]}
-    assert "these are 1 and 2 now (), and would be 1 and 3 ()" in Sentences().of(facts)
+    facts |= {"low": 2, "high": 3, "pairs_now": [[1, 4], [2, 3]], "pairs": [[1, 2], [3, 4]]}
+    assert "these are 1 and 2 now, and would be 1 and 3. 2 is smaller than 3" in Sentences().of(facts)
     of_round = Sentences().of({**facts, "form": "numbers", "value": 2, "forced": 3})
-    looked_at = "the smaller number of this round in each pair is looked at"
-    assert f"{looked_at}: these are 1 and 2 now (), and would be 1 and 3" in of_round
+    looked_at = "Of each pair only the smaller pairing number of this round is compared"
+    assert f"{looked_at}: these are 1 and 2 now, and would be 1 and 3" in of_round
 
 
 def test_a_match_that_was_won_by_forfeit_is_the_board_of_the_round() -> None:
@@ -134,7 +137,7 @@ def test_a_forfeit_without_colours_on_another_board_names_the_opponent_alone() -
     event = replace(event, players=players)
     assert re.search(rf"in the file  against {third}\b", trfpair.render(explain(event, one, settings)))
     told = trfpair.render(why_not(event, one, third, settings))
-    assert f"In the file: {one} meets {third}: " in told
+    assert f"The round was paired otherwise than by the rules. In the file: {one} meets {third}.\n" in told
 
 
 def test_whoever_would_come_up_is_not_among_those_who_cannot_meet_each_other() -> None:
@@ -143,7 +146,7 @@ def test_whoever_would_come_up_is_not_among_those_who_cannot_meet_each_other() -
     told = because_blocked_by(because_blocked(blocked, "C4"), 12)
     assert (told.kind, told.facts["left"], told.facts["groups"]) == ("blocked", [11, 13, 14], 3)
     few = because_blocked_by(because_blocked({"left": [[11], [12]], "may_meet": [4]}, "C4"), 12)
-    told_of = "Then 11 would have nobody left to meet but 4, whom 12 would need too (C4)."
+    told_of = "Then nobody but 4 would be left to meet 12 and 11, too few for all of them (C4)."
     assert Sentences().of(few.as_json()) == told_of
     assert because_blocked_by(because_blocked(blocked, "C4"), 5).facts["left"] == [11, 12, 13, 14]
 

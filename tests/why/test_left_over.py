@@ -30,7 +30,12 @@ def sentences(event: Tournament, one: int, other: int | str, system: str = "dutc
     ("one", "other", "told"),
     [
         (8, "floats", "Without 8, the group has an odd number of players, so 7 would float down too."),
-        (5, 8, "To meet 5, 8 would have to leave the group."),
+        (
+            5,
+            8,
+            "5 stands more than one group further down. To meet 5, 8 would have to leave this group and the next one "
+            "as well.",
+        ),
         (2, 9, "1 and 4 met in round 3 (C1)."),
         (
             23,
@@ -111,5 +116,5 @@ def test_a_bye_with_which_the_others_could_not_be_paired_names_those_left_over()
     settings = Settings(system="vega", round=7)
     told = trfpair.render(why_not(event, 2, "bye", settings))
     assert "With 2, the others could not all be paired (4).\n" in told
-    left = "Then 1, 3 and 6, who cannot meet each other, would have only 7 and 8 left, too few for all of them"
+    left = "Then 1, 3 and 6, who cannot meet each other, would all together have only 7 and 8 left, too few for all"
     assert left in told

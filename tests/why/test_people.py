@@ -66,21 +66,22 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
     [
         (
             Because("again-differences", "C21", {"value": [5], "forced": [10], "now": [4], "then": [6]}),
-            "Then 6 would float the same way again, with a difference of points of 1.0; now it is 4, with 0.5 (C21).",
+            "Then 6 would float the same way again, by 1.0 points; now it is 4, by 0.5 (C21).",
         ),
         (
             Because("bye-higher", "C5", {"value": 30, "forced": 35, "now": 14, "then": [12, 13]}),
-            "Then the bye would go to one of 12 and 13, with 3.5 points, instead of 14, with 3.0; "
-            "nobody who has fewer points than these could have it then (C5).",
+            "Then the bye would go to one of 12 and 13, who have 3.5 points, and not to 14, who has 3.0; "
+            "nobody with fewer than 3.5 points could have it then (C5).",
         ),
         (
-            Because("partner-first", "4.2", {"third": 4, "now": 2, "then": 5, "form": "ranked"}),
-            "That would be as good, but then 4 would meet 5 instead of 2. 4 is paired before the others whose "
-            "opponents would change, and of these two, who are equally good, gets the higher ranked one (4.2).",
+            Because("partner-first", "4.2", {"third": 4, "now": 2, "then": 5, "first": ("half", 4), "form": "ranked"}),
+            "That would be as good, but then 4 would meet 5 instead of 2. 4 is the first in the upper half of the "
+            "group whose opponent would change. 2 and 5 are equally good for 4, and the higher ranked one is taken, "
+            "2 (4.2).",
         ),
         (
             Because("blocked-halves", "3.2.6", {"left": [6, 7], "may_meet": [9], "groups": 2, "places": 1}),
-            "Then 6 and 7 would have nobody left to meet in the other half but 9, too few for all of them (3.2.6).",
+            "Then 6 and 7 would have nobody left to meet in the other list but 9, too few for all of them (3.2.6).",
         ),
         (
             Because("colour-pair", "C7", {"pairs": [(1, 5), (2, 7)], "form": "pairs", "value": 1, "forced": 3}),
@@ -109,7 +110,7 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
         ),
         (
             Because("ahead", "C8", {"then": [5, 8], "now": [], "value": 0, "forced": 2, "name": "x"}),
-            "Then 5 and 8 would find nobody in the next group; now nobody is without an opponent (C8: 2 instead of 0).",
+            "Then 5 and 8 would be left without an opponent in the next group; now nobody is (C8: 2 instead of 0).",
         ),
     ],
 )
@@ -129,7 +130,7 @@ def test_several_who_came_to_a_group_of_the_bye_are_told(seed: int, bye: int) ->
     """Whoever has the bye left a group of which no two may meet, and to which several came from others."""
     event = trfpair.generate(players=9, rounds=6, seed=seed, system="dutch-2026")
     told = trfpair.render(trfpair.explain(event, bye, round=6))
-    assert seed != 13 or " to which 1 and 3 had come from another, and all left it: " in told
+    assert seed != 13 or ", among them 1 and 3, who had come from another group. No two of them may meet" in told
     assert f"Yes: {bye} has the bye" in trfpair.render(trfpair.why_not(event, bye, "bye", round=6))
 
 
@@ -137,5 +138,5 @@ def test_those_of_groups_that_can_only_be_paired_within_are_named() -> None:
     groups = {"left": [8, 9, 12, 16], "sides": [[8, 9, 12], [16]], "form": "sides", "groups": 2, "places": 0}
     reason = {"kind": "blocked-odds", "article": "C4", "may_meet": [], **groups}
     speak = Sentences()
-    assert "within itself (8, 9 and 12; 16)" in speak.of(reason)
+    assert "these sets of participants (8, 9 and 12; 16) could meet nobody outside" in speak.of(reason)
     assert speak.people([reason]) == [8, 9, 12, 16]

@@ -81,6 +81,10 @@ FACTS = {
     "type": "d",
     "groups": 3,
     "places": 2,
+    "first": ["", 41],
+    "low": 42,
+    "high": 43,
+    "tried": [41, 51],
     "words": "some words",
     "column": "white",
     "pairs": [[41, 51]],
@@ -266,7 +270,7 @@ def test_a_maximum_of_upfloats_is_told_as_one(name: str, code: str) -> None:
 
 COUNTS = re.compile(r"\{(?:count|groups|places|players|gap)\}")
 NOUNS = {
-    "en": "participants players player boards pairs opponents of times games ×",
+    "en": "participants sets players player boards pairs opponents of times games ×",
     "de": "Teilnehmende Teilnehmenden Personen Person Bretter Paare Gegner von der -mal Partien ×",
     "fr": "participants joueurs joueur échiquiers paires adversaires d'entre des autres fois parties ×",
     "es": "participantes jugadores jugador tableros parejas rivales de veces partidas ×",
@@ -335,13 +339,19 @@ def test_no_sentence_is_too_long(code: str) -> None:
         ("colour", {"who": (6,)}, "pair", (4, 6), "Suppose 4 and 6 met: then 6 would not get the due colour."),
         ("colour", {"who": (6,)}, "bye", (4,), "Suppose 4 had the bye: then 6 would not get the due colour."),
         ("colour", {"who": (6,)}, "floats", (4,), "Suppose 4 floated: then 6 would not get the due colour."),
-        ("bye-moves", {"then": 4, "now": 6}, "bye", (4,), "Then the bye would go to 4: if 6 kept it"),
+        (
+            "bye-moves",
+            {"then": 4, "now": 6},
+            "bye",
+            (4,),
+            "Then 6, who has the bye, could not keep it, .+ it would go to 4",
+        ),
         (
             "bye-list",
             {"one": 5, "now": 6},
             "pair",
             (4, 6),
-            "If 4 and 6 met, 6 could not have the bye, and 5 would be next for it. .* 6 comes before 5: 5 ",
+            "If 4 and 6 met, 6 could not have the bye, and 5 would be next for it. But 6 is to have it before 5: 5 ",
         ),
         ("bye-list", {"one": 4, "now": 6}, "pair", (4, 6), "4 stands higher in the starting order than 6"),
         ("met", {"one": 4, "other": 6, "round": 2}, "pair", (4, 6), "4 and 6 met in round 2."),
@@ -364,5 +374,5 @@ def test_a_question_is_supposed_where_a_reason_says_what_would_be(
 
 def test_whoever_has_the_bye_is_told_the_next_for_it() -> None:
     reason = {"kind": "bye-list", "one": 5, "now": 6, "next": True}
-    assert Sentences().of_own(reason, 6).startswith("Of those who may have the bye 6 comes first, then 5: 5 ")
+    assert Sentences().of_own(reason, 6).startswith("6 has the bye, before 5, who would be next for it: 5 ")
     assert Sentences().of_own(reason, 5) == Sentences().of(reason)

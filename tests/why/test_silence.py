@@ -37,7 +37,7 @@ def test_the_measure_itself(reason: dict[str, object], silent: bool) -> None:
 @pytest.mark.parametrize(
     ("system", "seed", "text"),
     [
-        ("vega", 11, "If 5 came up instead of 4, fewer pairs could be made in the group from which they come (7.1)."),
+        ("vega", 11, "If 5 came up instead of 4, fewer pairs could be made in the group of these two (7.1)."),
         ("vega", 7, "If 8 came up instead of 10, fewer pairs could be made in the two groups together (7.2)."),
         ("danubian", 8, "With 5 as the opponent instead of 3, fewer pairs could be made in the group (7.2)."),
         ("lim", 3, "If 14 and not 24 left the group of 1.5 points, fewer pairs could be made in it (3.10.2)."),

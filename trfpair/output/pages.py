@@ -78,10 +78,11 @@ def page_of(
         context[name] = [sentences.of(one) for one in told_of if not of_boards or _matters(one, asked.question)]
     said = asked.instead  # who has the bye stands in the line of these
     context |= {"opponents": _opponents(asked), "played": _played_once(asked)}
-    reasons = _cause_first([one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in said])
+    shown = [one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in said]
+    decides = int(_cause_first(shown))
+    reasons = [*shown[1:2], *shown[:1], *shown[2:]] if decides else shown
     wish, asked_about = asked.question.wish, asked.question.ids
     moved = asked.answer.get("moved", {})
-    decides = int(_is_cause(reasons[:1]))
     behind_bye = [False, *(one["kind"] == "has-bye" for one in reasons)]  # there stands who is the next for it
     context["sentences"] = [
         sentences.supposed(one, wish, asked_about, moved) if at == decides or behind_bye[at] else sentences.of(one)
@@ -113,15 +114,16 @@ def _played_once(asked: WhyNot) -> Mapping[str, Any]:
     return others or asked.played
 
 
-def _cause_first(reasons: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Reasons as a screen tells them: who leaves the group before the exchange between its halves that this needs."""
-    first, second, rest = reasons[:1], reasons[1:2], reasons[2:]
-    return [*second, *first, *rest] if _is_cause(second) else [*reasons]
+def _cause_first(reasons: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether a screen tells the second of some reasons first: that somebody leaves the group.
 
-
-def _is_cause(reasons: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether one says who leaves the group out of its lower half."""
-    return any(one["kind"] == "leaves-to-meet" and str(one.get("form", "")).startswith("half") for one in reasons)
+    So it does before the exchange between its halves that this needs, and before who would find nobody in the next one.
+    """
+    if len(reasons) < len(("what decides", "its cause")) or reasons[1]["kind"] != "leaves-to-meet":
+        return False
+    first, second = reasons[:2]
+    ahead = first["kind"].startswith("ahead") and "other" in second
+    return ahead or str(second.get("form", "")).startswith("half")
 
 
 def _matters(forfeited: Mapping[str, Any], question: Question) -> bool:

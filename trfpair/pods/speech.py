@@ -39,17 +39,13 @@ def people_of(said: Saying) -> Iterator[int]:
 
 
 def with_laws(sayings: Sequence[Saying], law: str | None) -> list[Saying]:
-    """Sentences with the meanings of costs (of a rematch by its ``law``, of seats) before the first that names them.
-
-    The first sentence of all stays the first.
-    """
+    """Sentences with the meanings of costs (of a rematch by its ``law``, of seats) before the first that names them."""
     found: list[Saying] = []
     for one in sayings:
         keys, said = {*_keys(one)}, {before.key for before in found}
         laws = [f"pods-law-{law}"] if keys & {*_OF_REMATCH_COST} else []
-        laws += ["pods-law-threes"] if "pods-cost-threes" in keys and "pods-why-threes" not in said else []
-        new = [Saying(key) for key in laws if key not in said]
-        found += [*new, one] if found else [one, *new]
+        laws += ["pods-law-threes"] if keys & {*_OF_THREES} and "pods-why-threes" not in said else []
+        found += [*(Saying(key) for key in laws if key not in said), one]
     return found
 
 
@@ -62,6 +58,7 @@ def _keys(said: Saying) -> Iterator[str]:
 
 
 _OF_REMATCH_COST = ("pods-costs", "pods-cost-badness", "pods-why-badness", "pods-proved-badness", "pods-proved-threes")
+_OF_THREES = ("pods-costs", "pods-cost-threes")
 _ONE_PLAYER = ("one", "other", "mate", "instead", "who", "case", "worse")
 """Places that one player fills, or a sentence about players."""
 
@@ -376,9 +373,11 @@ def _proved_of_two(answer: Mapping[str, Any]) -> Saying:
         return Saying("pods-best-such", which=which)
     rest = [cost for cost in answer["order"] if cost not in (*proved, "walk")]
     decides = answer["decides"]
-    end = "-decided" if decides in proved else "-open" if decides in rest else ""
+    end = "-first" if decides == answer["order"][0] else "-decided" if decides in proved else ""
+    end = "-open" if decides in rest else end
     facts = {"rules": named_costs(proved, answer), "rest": named_costs(rest, answer)}
-    return Saying(f"pods-least{end}", which=which, **facts)
+    open_ = {"decides": _named(decides, answer)} if end == "-open" else {}
+    return Saying(f"pods-least{end}", which=which, **facts, **open_)
 
 
 def said_of_player(answer: Mapping[str, Any], *, threes: bool) -> Iterator[Saying]:

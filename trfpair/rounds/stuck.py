@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from itertools import combinations
+from math import comb
 from typing import Any
 
 from trfpair.base.errors import NoPairing
@@ -46,7 +48,8 @@ def explained(history: History, error: NoPairing, again: PairAgain, *, teams: bo
 
     ``again`` pairs the same round, to see whether bans are in the way; ``teams`` says who meets.
     """
-    near, far = _apart(history, error, again)
+    plainly = _plainly(history, error, again)
+    near, far = _apart(history, plainly, again)
     freed = bool(history.forbidden) and can_be_paired(replace(history, forbidden=()), again)
     spared, not_spared = _spared(history, error, again)
     ways = _ways(history, banned=freed, sits_out=bool(spared), teams=teams)
@@ -54,7 +57,8 @@ def explained(history: History, error: NoPairing, again: PairAgain, *, teams: bo
     out = [Because("sits-out", "", {"who": spared, **rest})] if spared else []
     bans = [one for one in (*near, *far) if one and one.kind == "forbidden"]
     lift = _lifted(history, again, bans) if freed else _besides(history, again) if bans else ()
-    told = [_stuck(error), *map(Because, error.helps), *_told(near, far, error), *_bars(history, error), *out, *lift]
+    apart = [*_told(near, far, plainly), *_bars(history, plainly)]
+    told = [_stuck(history, plainly), *map(Because, error.helps), *apart, *out, *lift]
     known = bool(error.blocked or error.barred)
     found = NoPairing(error.reason, _ways_out(history, ways))
     found.told = tuple(one.as_json() for one in (told if known else [Because("as-told", "", {"words": error.reason})]))
@@ -135,14 +139,28 @@ _WAYS = ("lift-one", "lift-all", "sits-out")
 """Reasons that say what helps."""
 
 
-def _stuck(error: NoPairing) -> Because:
-    """Those who are left over, and whom they may only meet; or that everybody is barred from the bye."""
+def _stuck(history: History, error: NoPairing) -> Because:
+    """Those who are left over, and whom they may only meet; or that everybody is barred from the bye.
+
+    Of players who may only meet each other it is told, where somebody must have the bye, that they may not.
+    """
     if not error.blocked:
         return Because("stuck-barred")
     found = because_blocked(error.blocked, "")
     if found.kind == "nobody-for-bye":
         return Because("stuck-barred")
-    return Because(found.kind.replace("blocked", "stuck", 1), "", found.facts)
+    kind, form = found.kind.replace("blocked", "stuck", 1), found.facts.get("form", "")
+    odd = len(history.present) % 2 == 1
+    no_bye = _NO_BYE.get((kind, form)) if odd else None
+    return Because(kind, "", {**found.facts, **({"form": no_bye} if no_bye else {})})
+
+
+_NO_BYE = {
+    ("stuck-odd", ""): "bye",
+    ("stuck-alone", ""): "no-bye",
+    **{(kind, "sides"): "sides-no-bye" for kind in ("stuck-odds", "stuck-groups")},
+}
+"""Kinds and forms of those left over, and the form that says that they may not have the bye."""
 
 
 def _bars(history: History, error: NoPairing) -> Iterator[Because]:
@@ -222,7 +240,8 @@ def _told(near: _Bars, far: _Bars, error: NoPairing) -> Iterator[Because]:
         bans = bans if bans[1:] else []
         found = [*pair_by_pair([one for one in of_side if one not in bans], len(of_side) if few else 0)]
         found += pair_by_pair(bans, 0)
-        yield from (_of_side(one, form, who) if all(rest) else one for one in found)
+        every = form == "near" and each and not any(bar is None for bar in near)
+        yield from (_of_side(one, form, who, every=every) if all(rest) else one for one in found)
     yield from whole[1]
 
 
@@ -241,10 +260,15 @@ _ONE_BY_ONE = 6
 """Of so many who are left over it is told one by one whom each may not meet of the others."""
 
 
-def _of_side(because: Because, form: str, left: Sequence[int]) -> Because:
-    """Pairs that are kept apart, as those of whom is spoken (``near``), or of these with others (``far``)."""
-    told = "pairs" in because.facts and "form" not in because.facts
-    return replace(because, facts={**because.facts, "form": form, "left": left}) if told else because
+def _of_side(because: Because, form: str, left: Sequence[int], *, every: bool) -> Because:
+    """Pairs that are kept apart, as those of whom is spoken (``near``), or of these with others (``far``).
+
+    Where ``every`` two of those are kept apart and all pairs are of one kind, the pairs need not be told.
+    """
+    if "pairs" not in because.facts or "form" in because.facts:
+        return because
+    whole = every and len(because.facts["pairs"]) == comb(len(left), 2)
+    return replace(because, facts={**because.facts, "form": f"{form}-all" if whole else form, "left": left})
 
 
 def _of_all(bars: _Bars, *sides: Sequence[int]) -> Iterator[Because]:
@@ -258,7 +282,8 @@ def _of_all(bars: _Bars, *sides: Sequence[int]) -> Iterator[Because]:
     if len(few) <= (0 if sides else MOST_NAMED):
         yield from pair_by_pair(few, 0)
         if few or not sides:
-            yield Because(f"{most}-{'rest' if few else 'all'}")
+            people = sorted({id_ for one in known for id_ in _ends(one)})
+            yield Because(f"{most}-{'rest' if few else 'all'}", "", {"left": people, "form": "named"})
             return
         form = {"form": "alone"} if len(sides[0]) == 1 else {"form": "one-left"} if len(sides[1]) == 1 else {}
         yield Because(f"{most}-others", "", {"who": sides[0], "left": sides[1], **form})
@@ -276,18 +301,18 @@ def _left_over(history: History, again: PairAgain) -> Iterator[Because]:
         again(history)
     except NoPairing as error:
         if error.blocked:
-            _tell_alone(history, error, again)
-            yield _stuck(error)
-            yield from _told(*_apart(history, error, again), error)
-            yield from _bars(history, error)
+            plainly = _plainly(history, error, again)
+            yield _stuck(history, plainly)
+            yield from _told(*_apart(history, plainly, again), plainly)
+            yield from _bars(history, plainly)
 
 
-def _tell_alone(history: History, error: NoPairing, again: PairAgain) -> None:
-    """Leave in a failure, of those who are left over, those alone who may meet nobody at all, where there are some."""
+def _plainly(history: History, error: NoPairing, again: PairAgain) -> NoPairing:
+    """The failure, of those who are left over with those alone who may meet nobody at all, where there are some."""
     ids = [past.id for past in history.present]
     single = [group[0] for group in _ids(error, "left") if len(group) == 1 and group[0]]
-    if not error.blocked["may_meet"] or len(ids) > _FEW_TO_TRY:
-        return
+    if not _ids(error, "may_meet") or len(ids) > _FEW_TO_TRY:
+        return error
     odd = len(ids) % 2 == 1
     alone = [
         one
@@ -295,8 +320,11 @@ def _tell_alone(history: History, error: NoPairing, again: PairAgain) -> None:
         if not any(may_be_paired(history, again, one, other) for other in ids if other != one)
         and not (odd and may_be_paired(history, again, one))
     ]
-    if alone:
-        error.blocked, error.left = {"left": [[one] for one in alone], "may_meet": []}, tuple(alone)
+    if not alone:
+        return error
+    found = copy(error)
+    found.blocked, found.left = {"left": [[one] for one in alone], "may_meet": []}, tuple(alone)
+    return found
 
 
 _FEW_TO_TRY = 30
@@ -367,7 +395,7 @@ def _not_enough(pair: tuple[int, int], history: History, again: PairAgain) -> It
 
 _MOST_TOGETHER = 2
 """Of so many bans that are to be lifted together it is told why one alone does not help."""
-_MOST_USELESS = 1
+_MOST_USELESS = 3
 """Of so many bans that do not help alone it is told why not."""
 _MOST_TRIED = 20
 """So many bans are tried: each takes a pairing of the round."""

@@ -126,7 +126,11 @@ class ByBrackets(ABC, Generic[_Bracket]):
             return Answer("order", (head, *told))
         for (at, now), then in zip(numbered, anew):
             if self.decided(now) != self.decided(then):
-                return self._with_boards(round_, self._of_group(at, now, then, question), anew, other)
+                found = self._of_group(at, now, then, question)
+                first, *more = found.reasons
+                above_changes = at < number and first.facts.get("form") not in _SAYS_WHY_ANEW
+                above = (replace(first, facts={**first.facts, "anew": True}), *more) if above_changes else found.reasons
+                return self._with_boards(round_, replace(found, reasons=above), anew, other)
         raise AssertionError("what is forced was not done")
 
     def _coming_up(
@@ -225,8 +229,9 @@ class ByBrackets(ABC, Generic[_Bracket]):
         if kind not in ("upfloater-first", "upfloater-scores") or len(gone) != 1 or len(new) != 1:
             return {}
         if {*gone} < asked and group.isdisjoint(asked):
-            return {"form": "stays"}
-        return {"form": "others"} if asked.isdisjoint((*gone, *new)) else {}
+            return {"form": "stays", "other": next(iter(asked - {*gone}))}
+        others = kind == "upfloater-scores" and asked.isdisjoint((*gone, *new))
+        return {"form": "others"} if others else {}
 
     def _why_more(self, first: Because, now: _Bracket, then: _Bracket, question: Question) -> Iterator[Because]:
         """That more have to come up to a group, and why: the group is odd with one more, or some are left in it.
@@ -302,5 +307,7 @@ _UP_AGAIN = "up-last"
 """The reason of whoever would come up a second time running."""
 _OF_ONE_COMING = ("floated-last", "most-upfloats", "times-upfloated")
 """Reasons that name who would come up and not who comes up now."""
+_SAYS_WHY_ANEW = ("others", "below", "below-more")
+"""Forms that say themselves that those below could not be paired as the group is now."""
 _COMING_UP = (*("upfloaters", "upfloater-scores", "upfloater-first", "following-short"), *_OF_ONE_COMING)
 """Reasons that speak of those who come up to a group."""

@@ -14,7 +14,7 @@ from typing import ClassVar, Protocol
 
 from trfpair.base.named import NamedTuple
 from trfpair.event.history import History, Past
-from trfpair.systems.bye_bars import of_points
+from trfpair.systems.bye_bars import of_points, rounds_with_bye
 from trfpair.systems.contract import Contract
 from trfpair.systems.emptied import emptied
 from trfpair.systems.trace import (
@@ -226,7 +226,7 @@ class Steps:
             return []
         head = Because("has-bye", where.made.step.article, {"one": now})
         beside = next((id_ for id_ in question.ids if id_ != now), 0)
-        return [head, *(self._next_for_bye(now, beside).reasons[-1:] if beside else ())]
+        return [head, *(self._next_for_bye(now, beside).reasons[:1] if beside else ())]
 
     # -- pairs --------------------------------------------------------------------------------------------------------
 
@@ -411,13 +411,14 @@ class Steps:
             by = self.leave_by(last, last.made.taken[-1], one)
             told = {because.facts.get("now") for because in by if because.kind in _NAMES_WHO_LEFT}
             before = tuple(id_ for id_ in leaving if id_ not in told)
-            return [*([self._stays(one, before, group)] if before else []), *by]
+            return [*([self._stays(one, before, group, "first" if told else "")] if before else []), *by]
         upwards = any(step.part is group and leaves_upwards(step) for step in self.steps)
         return [Because("nobody-leaves", self.leaving, {"score": group.score, **({"form": "up"} if upwards else {})})]
 
-    def _stays(self, one: int, leaving: Sequence[int], group: Group) -> Because:
-        """That others left a group, and somebody stayed in it."""
-        return Because("stays", self.leaving, {"one": one, "now": leaving, "score": group.score})
+    def _stays(self, one: int, leaving: Sequence[int], group: Group, form: str = "") -> Because:
+        """That others left a group, and somebody stayed in it; ``first``: behind it is told of the last of them."""
+        facts = {"one": one, "now": leaving, "score": group.score}
+        return Because("stays", self.leaving, {**facts, **({"form": form} if form else {})})
 
     def against_leaving(self, where: Where, one: int) -> Refusal | None:
         """Why somebody was not the one who left, as the step says it."""
@@ -478,7 +479,7 @@ class Steps:
         for where in self.decided():
             if where.made.what == "bye" and isinstance(where.made.step.part, Bye):
                 now = where.made.taken[0]
-                return self.told(where, self.against_bye(where, one, now))
+                return self.told(where, [*self.against_bye(where, one, now), *self._no_bar(now)])
         return Answer("unmentioned")
 
     def _next_for_bye(self, now: int, beside: int = 0) -> Answer:
@@ -500,7 +501,14 @@ class Steps:
         if not named:
             return self.told(where, [Because("bye-others", where.made.step.article, {"now": now})])
         following = min(named, key=lambda past: self.values(rows, past.id))
-        return self.told(where, [not_whom((following.id,), reasons[following.id])])
+        return self.told(where, [not_whom((following.id,), reasons[following.id]), *self._no_bar(now)])
+
+    def _no_bar(self, now: int) -> Iterator[Because]:
+        """That whoever has the bye had one before, where the order of the bye does not look at that."""
+        rounds = rounds_with_bye(self.past[now])
+        if rounds and not {row.word for row in self._order_of_bye} & {"byes", "forfeits"}:
+            many = {"rounds": rounds, "form": "many"} if rounds[1:] else {}
+            yield Because("had-bye-no-bar", "", {"one": now, "round": rounds[-1], **many})
 
     def _nobody_else_for_bye(self, where: Where, now: int) -> Because:
         """That all others are barred from the bye, or that there is nobody else."""
@@ -602,7 +610,7 @@ class Steps:
             value, forced = (rule.told(history, self.past[id_]) for id_ in (now, one))
             facts = {"one": one, "now": now, "word": rule.word, "value": value, "forced": forced, **rule.facts}
             facts |= {"rounds": rule.rounds(self.past[one])} if rule.rounds else {}
-            facts |= {"form": "shown"} if rule.shown and value and forced else {}
+            facts |= {"form": rule.facts.get("form", "shown")} if rule.shown and value and forced else {}
             return Because(f"{what}-{rule.word}", rule.article or article, facts)
         return None
 

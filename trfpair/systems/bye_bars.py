@@ -34,10 +34,14 @@ def of_either(result: Result, gain: int, win: int) -> bool:
     return result in WON_FREE or gain >= win
 
 
+def rounds_with_bye(past: Past) -> list[int]:
+    """The rounds in which a player had the bye of the pairing."""
+    return [at for at, game in enumerate(past.games, 1) if game.result is Result.PAB]
+
+
 def round_without_playing(history: History, past: Past, counts: CountsAsWin) -> tuple[str, int] | None:
     """The kind and the round of the last bye, else of the last unplayed round that counts; None where there is none."""
-    byes = [at for at, game in enumerate(past.games, 1) if game.result is Result.PAB]
-    if byes:
+    if byes := rounds_with_bye(past):
         return "had-bye", byes[-1]
     win, scores = history.tournament.scoring.win, past.scores
     rounds = [

@@ -108,6 +108,14 @@ class Review(Protocol):
         ...
 
 
+class SecondScoreCounts(Protocol):
+    """Whether the secondary score of a system of matches ranks two with equal points, in an event with options."""
+
+    def __call__(self, tournament: Tournament, options: Mapping[str, Any], /) -> bool:
+        """Where it does not, the pairing numbers rank them."""
+        ...
+
+
 class KeepsApart(Protocol):
     """Whether the games of two players so far keep them apart in a round."""
 
@@ -208,6 +216,8 @@ class Contract:
     """So many rounds back a game is a rematch; 0 for all."""
     apart: KeepsApart | None = None
     """Of a system whose options say so: for how long two who have met are kept apart."""
+    second_counts: SecondScoreCounts | None = None
+    """Of a system in which that is so in some events alone."""
     harm: str = ""
     """The form of the sentence that others could only be paired worse, where it says what counts: ``again``, ``flags``
     or ``jumps`` (``not-rest`` of the reasons)."""

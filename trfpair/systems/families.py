@@ -38,7 +38,14 @@ IN_POINTS = frozenset(
         *("bye-score", "bye-lowest", "bye-higher", "bye-average", "leave-average", "come-average"),
         *("before-low-average", "stands-high-average", "stands-low-average"),
         *("floater-scores", "upfloater-scores", "ahead-scores", "other-group", "with-virtual", "lower-first"),
-        *("gives-higher", "gives-other-than-last", "from-nearer"),
+        *(
+            "again-differences",
+            "gives-first",
+            "gives-higher",
+            "gives-other-than-last",
+            "gives-other-than-last-lower",
+            "from-nearer",
+        ),
     ),
 )
 """Kinds whose values are tenths, of points or of an average."""

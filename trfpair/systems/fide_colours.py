@@ -12,5 +12,5 @@ def _by_articles(kinds: Sequence[str]) -> Mapping[str, str]:
 
 NUMBER_FIRST = _by_articles(["gives-number", "gives-both", "gives-stronger", "gives-turned", "gives-higher"])
 """Burstein and Dubov: the first rule is that of two who have yet to play."""
-DUTCH = _by_articles(["gives-both", "gives-stronger", "", "gives-higher", "gives-number"])
-"""The Dutch system: of the third rule the steps themselves tell what it saw."""
+DUTCH = _by_articles(["gives-both", "gives-stronger", "gives-turned", "gives-higher", "gives-number"])
+"""The Dutch system: the last rule is that of two who have yet to play."""

@@ -56,7 +56,11 @@ class Because:
         return {"kind": self.kind, **({"article": self.article} if self.article else {}), **self.facts}
 
 
-PEOPLE = ("one", "other", "now", "third", "who", "then", "left", "may_meet", "gone", "instead", "stays", "pair")
+PEOPLE = (
+    *("one", "other", "now", "third", "who", "then", "left", "may_meet", "gone", "instead", "stays", "pair"),
+    *("up_now", "down_now", "up_then", "down_then"),  # who changes the half of a group
+    "ends",
+)
 """Facts of a reason that are people: an id, or several."""
 
 
@@ -233,6 +237,17 @@ def because_of(kind: str, row: Mapping[str, Any]) -> Because:
     return Because(kind, row["article"], {**both, **people})
 
 
+def float_without_game(because: Because, history: History) -> Because:
+    """A reason that somebody would float down again; of one who had points without a game then, that these count."""
+    back = {"down-last": 1, "down-before": 2}.get(because.kind)
+    who = ids_in(because.facts.get("who"))
+    if not back or len(who) != 1 or "form" in because.facts:
+        return because
+    round_ = history.round - back
+    played = history.by_id[who[0]].games[round_ - 1].played
+    return because if played else replace(because, facts={**because.facts, "round": round_, "form": "no-game"})
+
+
 def smaller_number(ids: Sequence[int], numbers: Sequence[int]) -> dict[str, Any]:
     """The facts of one (``now``) who comes before another (``then``) by the smaller pairing number.
 
@@ -262,6 +277,11 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
     if [0] in [[*group] for group in blocked["left"]] and not blocked["may_meet"]:
         return Because("nobody-for-bye", article)
     places = len(blocked["may_meet"])
+    if [0] in [[*group] for group in blocked["left"]] and len(blocked["left"]) > places + 1:
+        blocked = {
+            **blocked,
+            "left": [group for group in blocked["left"] if [*group] != [0]],
+        }  # too few without the bye
     parts = [group for group in blocked["left"] if places or 0 not in group] or blocked["left"]
     if one_too_many and not places:
         parts = [group for group in parts if len(group) == 1] or parts
@@ -303,7 +323,8 @@ def because_blocked_by(because: Because, *supposed: int) -> Because:
         found = because_blocked({"left": [[id_] for id_ in others], "may_meet": because.facts["may_meet"]}, "")
         return replace(because, kind=found.kind, facts=found.facts)
     movers = tuple(id_ for id_ in left if id_ in supposed)
-    facts = {**because.facts, "left": others, "groups": len(others), "one": movers, "form": "beside"}
+    all_left = {"who": [*movers, *others], "left": others, "groups": len(others), "one": movers}
+    facts = {**because.facts, **all_left, "form": "beside"}
     return replace(because, facts=facts) if others else because
 
 

@@ -65,9 +65,18 @@ def wrong(reasons: Sequence[dict[str, Any]], others: Others, one: int, other: in
     possible = [*others.pairings(one, other)]
     if "not-completion" in kinds or not possible:
         return "" if ("not-completion" in kinds) is not bool(possible) else f"possible {bool(possible)}, told {kinds}"
-    told = {reason["kind"]: [tuple(pair) for pair in reason.get("pairs", ())] for reason in reasons}
+    told: dict[str, list[Any]] = {
+        reason["kind"]: [tuple(pair) for pair in reason.get("pairs", ())] for reason in reasons
+    }
     least, faults = _counts(others, others.made), [_counts(others, pairs) for pairs in possible]
     worst = min(faults)
+    met = next((one for one in reasons if str(one.get("form", "")).startswith("worse-met")), None)
+    if met:  # two alone are left, and have met
+        rest = {*others.left} - {one, other}
+        if {*met["others"]} != rest:
+            return f"{rest} are left, not {met['others']}"
+        if worst[0] > least[0]:
+            told["then-again"] = [(one, other), tuple(rest)] if others.again(one, other) else [tuple(rest)]
     if (worst[0] > least[0]) is not ("then-again" in told):
         return f"{worst[0]} meet again instead of {least[0]}, told {kinds}"
     if worst[0] == least[0] and worst[1] > least[1] and not worst[0] and "then-clash" not in told:

@@ -93,7 +93,7 @@ def differs(said: WhyNot, so: So, forced: Graph | None = None) -> str:
 
     With ``forced``, who could meet whom with the choice, what follows is judged as well: that no round is left.
     """
-    reasons = said.reasons
+    reasons = [one for one in said.reasons if one["kind"] != "had-bye-no-bar"]  # tests/why/test_told_beside.py
     at = next((at for at, reason in enumerate(reasons) if reason["kind"] in ("impossible", "bye-blocked")), None)
     if forced is not None:
         possible = _complete(forced, frozenset(forced))

@@ -156,7 +156,13 @@ def _holds(others: Others, one: int, other: int, reason: Facts) -> bool:
     form = reason.get("form", "")
     head = "not-completion" if form == "impossible" else "not-rest"
     again = [{"kind": "then-again", "pairs": reason["pairs"]}] if "pairs" in reason else []
-    return not wrong([{"kind": head}, *again], others, one, other)
+    if "meetings_now" in reason:
+        again = [{"kind": "then-again-instead", "pairs": [row[:2] for row in reason["meetings"]]}]
+    if "ends" in reason and {*others.left} - {one, other} != {*reason["ends"]}:
+        again = [{"kind": "then-again", "pairs": [reason["ends"]]}]
+        return not wrong([{"kind": head}, *again], others, one, other)
+    met = {"form": "worse-met", "others": reason["ends"]} if "ends" in reason else {}
+    return not wrong([{"kind": head, **met}, *([] if met else again)], others, one, other)
 
 
 class Club(Walk):

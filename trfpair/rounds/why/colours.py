@@ -16,6 +16,7 @@ from trfpair.event.model import Colour
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.question import Data
 from trfpair.systems import by_name
+from trfpair.systems.options import options_of
 from trfpair.systems.trace import Coloured, Step, coloured
 from trfpair.systems.why import Because
 
@@ -26,6 +27,8 @@ def colour_rules(paired: PairedRound, tables: Mapping[int, Data]) -> dict[int, D
     ``tables`` are the facts of the players in the tables of the steps.
     """
     says, found = paired.system.says(), dict[int, Data]()
+    options = options_of(paired.system, paired.options)
+    second = bool(says.second_counts and says.second_counts(paired.history.tournament, options))
     kinds = by_name(paired.paired_as or paired.system).colour_sentences()
     for game, step in coloured(paired.trace.steps):
         rule = str(game.facts.get("rule") or step.facts.get("rule") or game.article or step.article)
@@ -38,7 +41,7 @@ def colour_rules(paired: PairedRound, tables: Mapping[int, Data]) -> dict[int, D
             told["only"] = game.facts["id"]
         if because:
             told |= {"higher": game.chooser, "lower": game.taken}
-        two = _Two.of(paired.history, game, step, tables)
+        two = _Two.of(paired.history, game, step, tables, second=second)
         kind = kinds.get(rule, "")
         facts = GIVES[kind](two) if kind and two else None
         if facts is not None:
@@ -68,12 +71,16 @@ class _Two(NamedTuple):
     game: Coloured
     step: Step
     tables: Mapping[int, Data]
+    second: bool
+    """Whether a secondary score ranks two with equal points, where the tables tell one."""
 
     @classmethod
-    def of(cls, history: History, game: Coloured, step: Step, tables: Mapping[int, Data]) -> _Two | None:
+    def of(
+        cls, history: History, game: Coloured, step: Step, tables: Mapping[int, Data], *, second: bool
+    ) -> _Two | None:
         """The two of a game; None where one of them is not known."""
         white, black = history.by_id.get(game.white), history.by_id.get(game.black)
-        return cls(white, black, game, step, tables) if white and black else None
+        return cls(white, black, game, step, tables, second) if white and black else None
 
     @property
     def ids(self) -> Data:
@@ -139,7 +146,8 @@ def _of(two: _Two, who: int, **more: Any) -> _Facts:
 
 def _turned(two: _Two) -> _Facts | None:
     """White had Black when the colours of the two last differed."""
-    games = zip(reversed(two.white.colours), reversed(two.black.colours))
+    white, black = ([one for one in past.colours if one] for past in (two.white, two.black))
+    games = zip(reversed(white), reversed(black))
     differed = next(((mine, theirs) for mine, theirs in games if mine is not theirs), None)
     return two.ids if differed == (Colour.BLACK, Colour.WHITE) else None
 
@@ -214,7 +222,7 @@ def _next_of_matches(two: _Two, mine: Past, theirs: Past) -> _Facts:
     value, forced = (two.tables.get(past.id, {}).get("secondary") for past in (mine, theirs))
     if value is None or forced is None:
         return {}
-    if value != forced:
+    if value != forced and two.second:
         return {"value": value, "forced": forced, "form": "secondary"}
     return {"mine": mine.number, "theirs": theirs.number, "form": "numbers"}
 
@@ -270,7 +278,11 @@ def _other_than_last_of_lower(two: _Two) -> _Facts | None:
     lower = two.lower(two.higher)
     if not two.higher or two.last(lower) is not two.given(lower).opposite:
         return None
-    return _of(two, lower) | ({} if two.last(two.higher) else {"other": two.higher, "form": "alone"})
+    if two.last(two.higher):
+        return _of(two, lower)
+    more = _more_points(two, two.higher)
+    told = {**more, "form": "alone-points"} if more.get("form") == "points" else {"form": "alone"}
+    return {**_of(two, lower), "other": two.higher, **told}
 
 
 def _only(two: _Two) -> _Facts | None:
@@ -350,6 +362,12 @@ def _share(two: _Two) -> _Facts | None:
     return two.ids if two.white.colours and two.black.colours else None
 
 
+def _lower_first(two: _Two) -> _Facts:
+    """Club 2.3.1.3: neither has had a game, and the lower ranked has White; by points, where these rank them."""
+    more = _more_points(two, two.black.id)
+    return {**two.ids, **(more if more.get("form") == "points" else {})}
+
+
 def _ids(two: _Two) -> _Facts:
     return two.ids
 
@@ -372,7 +390,7 @@ GIVES: Mapping[str, Callable[[_Two], _Facts | None]] = {
     "gives-way": _gives_way,
     "gives-way-lower": _lower_gives_way,
     "gives-flag": _flag,
-    "gives-first": _ids,
+    "gives-first": _lower_first,
     "gives-lower": _lower,
     "gives-share": _share,
     "gives-average": _average,

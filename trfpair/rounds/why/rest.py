@@ -78,10 +78,10 @@ def _choice(question: Question, answer: Answer) -> Question:
     """The choice of which a step says what becomes of the others: the pair asked about, or that of whoever chose
     earlier and passed over one of the two.
     """
-    first = answer.reasons[0] if answer.reasons else None
+    chose = next((one.facts for one in answer.reasons if one.kind == "taken-before"), None)
     rest = next((one.facts.get("who") for one in answer.reasons if one.kind == _REST), None)
-    if first and first.kind == "taken-before" and rest == first.facts["other"]:
-        return Question(first.facts["third"], first.facts["other"])
+    if chose and rest == chose["other"]:
+        return Question(chose["third"], chose["other"])
     return question
 
 
@@ -102,9 +102,18 @@ def _of_passed(because: Because, paired: PairedRound) -> Because:
         Because(_REST, because.article, {"who": who}), Question(one, who), paired, _settled(paired)[one]
     )
     again = next((row.facts for row in told if row.kind == _AGAIN), None)
+    instead = next((row.facts for row in told if row.kind == "then-again-instead"), None)
     if again:
         now = {"pairs_now": again["pairs_now"]} if "pairs_now" in again else {}
-        more = {"pairs": again["pairs"], **now, "form": "again-more" if now else "again"}
+        form = "again-more" if now else "again-soon" if paired.system.says().memory else "again"
+        more = {"pairs": again["pairs"], "meetings": _met_in(paired, again["pairs"]), **now, "form": form}
+        if not now and "round" in again:
+            more |= {"ends": again["pairs"][0], "round": again["round"], "form": f"{form}-two"}
+    elif "round" in told[0].facts:
+        form = "again-soon-two" if paired.system.says().memory else "again-two"
+        more = {"ends": told[0].facts["others"], "round": told[0].facts["round"], "form": form}
+    elif instead:
+        more = {**{name: instead[name] for name in ("meetings", "meetings_now")}, "form": "again-instead"}
     else:
         more = {"form": "impossible"} if told[0].kind == "not-completion" else {}
     return replace(because, facts={**because.facts, **more})
@@ -130,7 +139,12 @@ def _told(answer: Answer, more: Sequence[Because], *, impossible: bool) -> Answe
     if impossible:
         head = _impossible(head)
     elif any(one.kind in _HOW_WORSE for one in more):
-        head = replace(head, facts={**head.facts, "form": "worse"})
+        others = head.facts.get("others", ())
+        two = not isinstance(others, int) and len(others) == len(("one", "other"))
+        if "round" in head.facts:  # it says that the two have met
+            more = [one for one in more if one.kind != _AGAIN]
+        else:
+            head = replace(head, facts={**head.facts, "form": "worse-two" if two else "worse"})
     return replace(answer, reasons=(*answer.reasons[:at], head, *more, *answer.reasons[at + 1 :]))
 
 
@@ -178,7 +192,10 @@ def with_the_others(because: Because, paired: PairedRound, number: int, ids: Col
         return because
     others = _not_settled(paired, number, ids)
     told = others if len(others) <= _NAMED else len(others)
-    return replace(because, facts={**because.facts, "form": harm, "others": told})
+    last = rounds_met(paired.history, *others)[-1:] if len(others) == len(("one", "other")) else []
+    soon = "-soon" if paired.system.says().memory else ""
+    form = {"form": f"worse-met{soon}", "round": last[0]} if last else {"form": harm}
+    return replace(because, facts={**because.facts, **form, "others": told})
 
 
 def _not_settled(paired: PairedRound, number: int, ids: Collection[int]) -> list[int]:

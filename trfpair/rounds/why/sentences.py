@@ -85,7 +85,7 @@ class Sentences:
                 part = barred or part
                 part = f"{part}.up" if reason.get("up") and self.words.reason(f"{part}.up") else part
                 places |= {"one": places[fact], **({"place": self._people(reason["place"])} if there else {})}
-            sentence = self._behind_head(part, places, sentence)
+            sentence = self._behind_head(self._supposing(part, reason), places, sentence)
         behind = self._behind(reason)
         return f"{sentence} ({behind})." if behind else f"{sentence}."
 
@@ -104,11 +104,7 @@ class Sentences:
         asked = ids_in(people)
         if wish == "pair" and f"{reason['kind']}.{reason.get('form')}" in _COMES_TO_MEET:
             reason = {**reason, "form": f"{reason['form']}-met"}
-        if (
-            wish == "pair"
-            and reason["kind"] in _OF_ORDER
-            and {*ids_in(reason.get("third")), *ids_in(reason["then"])} == {*asked}
-        ):
+        if wish == "pair" and of_the_two(reason, asked):
             return self.of({**reason, "own": True})
         told = wish == "bye" and any(ids_in(reason.get(name)) == asked for name in ("one", "then", "who"))
         if wish == "pair" and (one := _next_for_bye(reason, asked)):
@@ -122,7 +118,12 @@ class Sentences:
         if wish == "floats" and moved.get("kind") == "comes-up" and reason.get("form") != "place":
             places |= {"score": self.points(moved["score"]), "place": self._people(moved.get("place", ()))}
             return self.within("if-came-for" if "place" in moved else "if-floated-to", places, reason)
-        return self.within(_SUPPOSED[wish], places, reason)
+        return self.within(self._supposing(_SUPPOSED[wish], reason), places, reason)
+
+    def _supposing(self, part: str, reason: Mapping[str, Any]) -> str:
+        """The part of a sentence that supposes something; another where higher groups must be paired anew for it."""
+        form = f"{part}.anew"
+        return form if reason.get("anew") and self.words.reason(form) else part
 
     def of_own(self, reason: Mapping[str, Any], player: int) -> str:
         """The sentence of a reason for the player it is about; of the bye it says first who is the next for it."""
@@ -238,7 +239,11 @@ class Sentences:
         counted = counted and not (reason["kind"] in HELD_OR_NOT and "form" in reason)
         counted = counted and not {"value", "forced"} <= {*places_in(self._text(reason))}
         if counted or reason["kind"] == "counted":
-            more = isinstance(value, int) and isinstance(forced, int) and 0 < value < forced > _named(reason)
+            more = (
+                isinstance(value, int)
+                and isinstance(forced, int)
+                and 0 < value < forced > _named(reason, self._text(reason))
+            )
             places = {"forced": self._amount(forced), "value": self._amount(value)}
             both = self._filled("instead-of.more" if more else "instead-of", places)
             return f"{article}: {both}" if article else both
@@ -335,6 +340,11 @@ class Sentences:
         """Pairs in a sentence of a kind: both players of one that is supposed, else pairs by number."""
         return self._people(pairs[0]) if kind == "jumps" else self._pairs(pairs, either=kind == "lift-one")
 
+    def _first_asked(self, how: str, one: int) -> str:
+        """How it comes that somebody is the first to choose of those whose opponents would change."""
+        form = f"first-asked.{how}"
+        return self._filled(form if self.words.reason(form) else "first-asked", {"third": str(one)})
+
     def _pairs(self, pairs: Sequence[Sequence[int]], most: int = SHOWN, *, either: bool = False) -> str:
         """Pairs by number, at ``most`` so many; or ``either`` of them all."""
         named = pairs if either else _first_of(pairs, most)
@@ -353,7 +363,7 @@ class _Show(Protocol):
 
 
 _AS_IT_IS = (
-    *("again", "apart", "count", "groups", "players", "round", "row"),
+    *("again", "apart", "count", "groups", "players", "round", "row", "low", "high"),
     *("blacks", "whites", "their_blacks", "their_whites"),  # games of two with each colour
     *("surplus", "their_surplus"),  # their colour differences, White less Black
     *("mine", "theirs"),  # their pairing numbers
@@ -361,6 +371,8 @@ _AS_IT_IS = (
 """Places that are filled with a number."""
 SHOWN_AS: Mapping[str, _Show] = {
     **dict.fromkeys((*PEOPLE, "place", "keeps", "passed"), lambda said, value, _: said._people(value)),
+    "first": lambda said, value, _: said._first_asked(*value),
+    "tried": lambda said, value, _: said._rounds(value),
     "left": lambda said, value, _: said._people(value, "the-bye", _most("left")),
     "may_meet": lambda said, value, _: said._people(value, "the-bye"),
     "others": lambda said, value, kind: said._others(value, either=kind == "sits-out"),
@@ -425,15 +437,21 @@ def _of_leaving(reason: Mapping[str, Any]) -> bool:
     return str(reason["kind"]).startswith(("not-type-", "not-floated", "not-majority", "not-C7"))
 
 
+def of_the_two(reason: Mapping[str, Any], asked: Sequence[int]) -> bool:
+    """Whether a reason by the order of opponents is of two: the one who would be paired so is one of them."""
+    ends = {*ids_in(reason.get("third")), *ids_in(reason.get("then"))}
+    return reason["kind"] in _OF_ORDER and ends == {*asked}
+
+
 def supposes(reason: Mapping[str, Any]) -> bool:
     """Whether the sentence of a reason says what would be then."""
     without = reason.get("own") or f"{reason['kind']}.{reason.get('form')}" in SUPPOSES_NOT
     return reason["kind"] in SUPPOSES and not without
 
 
-def _named(reason: Mapping[str, Any]) -> int:
-    """So many are named of those whom a reason counts, or one."""
-    return max(1, *(len(ids_in(reason.get(name))) for name in ("who", "then")))
+def _named(reason: Mapping[str, Any], text: str) -> int:
+    """So many are named by a sentence of those whom its reason counts, or one."""
+    return max(1, *(len(ids_in(reason.get(name))) for name in ("who", "then") if f"{{{name}}}" in text), 1)
 
 
 def _first_of(things: Sequence[Any], most: int) -> Sequence[Any]:

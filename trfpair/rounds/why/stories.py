@@ -13,7 +13,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.question import Data
 from trfpair.rounds.why.rest import all_barred_from_bye, with_the_others
-from trfpair.rounds.why.sentences import Sentences, named_in, supposes
+from trfpair.rounds.why.sentences import Sentences, named_in, of_the_two, supposes
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.trace import (
     Decided,
@@ -34,6 +34,7 @@ from trfpair.systems.why import (
     bar_of_bye,
     because_blocked_by,
     beside_taken,
+    float_without_game,
     kept_apart,
     of_two,
     pair_by_pair,
@@ -81,7 +82,7 @@ class NotTaken(NamedTuple):
         """The reason for people; of two who have met, or may not meet, both are named."""
         if self.asked:
             return self.asked[0]
-        found = _because_in(self.paired, self.refused, self.article, self.who)
+        found = _because_in(self.paired, self.refused, self.article, self.who, self.group)
         if self.choice not in ("pair", "bye"):
             found = because_blocked_by(found, self.who)
         found = beside_taken(found, self.taken, self._step.data, self.group)
@@ -137,10 +138,11 @@ class NotTaken(NamedTuple):
     def _not_met(self, speak: Sentences, found: Because, because: Data, asked: int) -> str:
         """Why two did not meet: a sentence with both."""
         bar = found.kind in _BARS or found.kind.startswith("not-")
-        if bar and self.subject in (asked, *named_in([because])):
+        if found.kind in _NAMES_BOTH or (bar and self.subject in (asked, *named_in([because]))):
             told = speak.of(because)
         elif self.subject and supposes(because):
-            told = speak.of({**because, "pair": (self.subject, self.who)})
+            own = of_the_two(because, (self.subject, self.who))
+            told = speak.of({**because, **({"own": True} if own else {"pair": (self.subject, self.who)})})
         elif self.subject in (0, asked):
             told = speak.of({**because, "instead": [self.who]})
         else:
@@ -234,6 +236,11 @@ def not_taken(paired: PairedRound, made: Decided, refused: Refusal) -> Iterator[
         )
 
 
+def _guests(group: Group) -> list[int]:
+    """Those who came to a group from another one, as its table tells it."""
+    return [*group.incoming, *(one.id for one in group.players if one.facts.get("mdp"))]
+
+
 def _holds_beside_others(because: Because) -> bool:
     """Whether a reason is true as long as the pairs made before stay: it says what the best of all others would be."""
     return "forced" in because.facts or because.kind in (*LEFT_OVER, *_OF_ALL_LEFT)
@@ -243,13 +250,17 @@ _OF_ALL_LEFT = ("not-rest", "nobody-for-bye")
 """Reasons that say, as those of players left over, what becomes of all others."""
 
 
-def _because_in(paired: PairedRound, refused: Refusal, article: str, who: int) -> Because:
-    """The reason of somebody who was not taken; of a bar of the bye also the round that it comes from."""
+def _because_in(paired: PairedRound, refused: Refusal, article: str, who: int, group: Group | None) -> Because:
+    """The reason of somebody who was not taken, in a group; of a bar of the bye also the round that it comes from."""
     found, past = paired.system.because(refused, article), paired.history.by_id
     if found.facts.get("form") == "ranked":
         higher = ranked_higher(*(past[found.facts[name]] for name in ("now", "then")))
         facts = {name: fact for name, fact in found.facts.items() if name != "form"}
-        return replace(found, facts=facts | higher)
+        third = facts.get("third")
+        came = {"first": ("came", third)} if group and third in _guests(group) else {}
+        return replace(found, facts=facts | came | higher)
+    if found.kind in _OF_FLOATS:
+        return float_without_game(found, paired.history)
     if found.kind == "bye-higher":
         return replace(found, facts={"now": paired.pairing.bye, **found.facts})
     if found.kind == _MORE_BYES:
@@ -265,6 +276,10 @@ def few(apart: Sequence[Because]) -> Sequence[Because]:
     return apart if len(apart) <= MOST_BARS else ()
 
 
+_OF_FLOATS = ("down-last", "down-before")
+"""Reasons of a float down in one of the two rounds before."""
+_NAMES_BOTH = ("jumps",)
+"""Reasons that say who would meet, in a system in which nobody chooses."""
 _MORE_BYES = "not-byes"
 """The reason of whoever has had more byes: the system says how many, and in which rounds."""
 _BARS_OF_THE_BYE = ("not-barred", "not-had-bye", "not-had-points", "not-gap")

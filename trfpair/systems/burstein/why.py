@@ -54,6 +54,7 @@ class _Steps(Steps):
             lambda history, past: -place[past.id],
             "3.1.5",
             shown=lambda history, past: place[past.id],
+            facts={"form": "equal"},
         )
         return (*self.bye_order, last)
 
@@ -84,7 +85,8 @@ class _Brackets(Brackets):
             gone = [self.field.id(at) for at in reasons.outcome.floaters if at not in first_with(reasons).floaters]
             form = {"gone": gone, "form": "gone"} if gone else {}
             return Because("nobody-first", reason["article"], {**facts, **form})
-        return Because("lower-first", reason["article"], {**facts, **self._ranked_lower(*ends.values())})
+        more = {"first": ("", self.field.id(third)), **self._ranked_lower(*ends.values())}
+        return Because("lower-first", reason["article"], {**facts, **more})
 
     def _ranked_lower(self, now: Position, then: Position) -> dict[str, Any]:
         """1.8: by what the first of two is ranked lower: Buchholz, with both values; Sonneborn-Berger; the number."""

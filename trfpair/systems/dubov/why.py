@@ -256,9 +256,11 @@ class _Pair:
             if mine != theirs:
                 both = [next(at for at in half if at not in other) for half, other in ((mine, theirs), (theirs, mine))]
                 one, other = (self.field.id(groups.members[number]) for number in both)
-                value, forced = (groups.shifters(own).index(number) + 1 for number in both)
+                order = groups.shifters(own)
+                value, forced = (order.index(number) + 1 for number in both)
                 colour = Colour.WHITE if own == groups.g1 else Colour.BLACK
-                facts: dict[str, Any] = {"now": one, "then": other, "value": value, "forced": forced}
+                tried = [self.field.id(groups.members[number]) for number in order[:forced]]
+                facts: dict[str, Any] = {"now": one, "then": other, "value": value, "forced": forced, "tried": tried}
                 if not groups.untouched:  # else the halves are those of the numbers
                     facts |= {
                         "form": "colours",
@@ -267,8 +269,9 @@ class _Pair:
                     }
                 return Because("shifter-first", articles["shifters"], facts)
         made, instead = next(both for both in zip(now.pairs, then.pairs) if both[0] != both[1])
-        listed = {} if groups.untouched else {"form": "list"}  # else the halves are those of the numbers
-        facts = {"third": self.field.id(made[0]), **listed, **self._smaller(made[1], instead[1])}
+        third = self.field.id(made[0])
+        first = "half" if groups.untouched else "list", third  # untouched, the halves are those of the numbers
+        facts = {"third": third, "first": first, **self._smaller(made[1], instead[1])}
         return Because("partner-first", articles["t2"], facts)
 
     def _smaller(self, now: int, then: int) -> dict[str, Any]:

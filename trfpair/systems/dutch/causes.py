@@ -8,6 +8,7 @@ that is less than the best candidate leaves, the players below it bind (C4; C.4)
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
 
@@ -21,7 +22,7 @@ from trfpair.systems.dutch.rules.field import DutchField, Position
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
 from trfpair.systems.proofs import groups_told
 from trfpair.systems.trace import NO_DETAILS, Details
-from trfpair.systems.why import Because, because_blocked, pair_by_pair
+from trfpair.systems.why import Because, because_blocked, ids_in, pair_by_pair
 
 MOST_APART = 3
 """Of so many pairs it is told one by one what keeps them apart; of more kind by kind."""
@@ -53,7 +54,9 @@ class Causes:
         self.candidate = candidate
         self.settled = reasons.asked.settled
         self.floaters = mask_of(candidate.floaters)
-        self.stay = mask_of(reasons.outcome.floaters) & ~self.floaters
+        self.gone = mask_of(reasons.outcome.floaters)
+        """Those who leave the bracket now."""
+        self.stay = self.gone & ~self.floaters
         """Those who leave the bracket now, and would stay."""
         self.inside = mask_of(self.bracket.players)
         place = self.field.position
@@ -110,12 +113,30 @@ class Causes:
         if self.leaver == NOBODY or self.choice == "float":
             return
         if self.choice == "bye":
-            yield Because("leaves-to-meet", "", {"one": self.field.id(self.leaver), "form": "bye"})
+            form = "bye-last" if self.bracket.is_last else "bye"
+            yield Because("leaves-to-meet", "", {"one": self.field.id(self.leaver), "form": form})
         else:
             one, other = self._ids((self.leaver, self.ends[1]))
             stays = self._ids(ascending(self.stay))
-            place = {"now": stays[0], "form": "place"} if len(stays) == 1 else {}
-            yield Because("leaves-to-meet", "", {"one": one, "other": other, **place})
+            place = {"now": stays[0]} if len(stays) == 1 else {}
+            further = mask_of(self.ends) & ~self.inside & ~self.bracket.following_mask
+            form = "-".join(name for name, told in (("place", place), ("through", further)) if told)
+            yield Because(
+                "leaves-to-meet", "", {"one": one, "other": other, **place, **({"form": form} if form else {})}
+            )
+
+    def passing_through(self, because: Because) -> Because:
+        """Those who would find nobody in the following bracket; one who meets somebody further below passes it."""
+        then, further = ids_in(because.facts["then"]), mask_of(self.ends) & ~self.inside & ~self.bracket.following_mask
+        one = self._ids((self.leaver,))[0] if self.leaver != NOBODY and self.choice == "pair" and further else 0
+        others = tuple(id_ for id_ in then if id_ != one)
+        if one not in then or not others or ids_in(because.facts["now"]):
+            return because
+        return replace(because, facts={**because.facts, "one": one, "who": others, "form": "through"})
+
+    def alone_stays(self, who: Sequence[int]) -> bool:
+        """Whether these are one player, who leaves the bracket now and would stay, alone."""
+        return len(who) == 1 and self._ids(ascending(self.stay)) == [*who]
 
     def stays(self) -> Iterator[Because]:
         """Where two of the bracket meet: who leaves it now and would stay, where that is one alone."""
@@ -161,7 +182,9 @@ class Causes:
         )
         if down:
             score = self.field.score[self.bracket.last]
-            yield Because("come-down", "", {"who": self._ids(ascending(down)), "score": score})
+            both = self._ids(ascending(down & self.gone)), self._ids(ascending(down & ~self.gone))
+            told = {"who": both[1], "now": both[0], "form": "with"} if all(both) else {"who": [*both[0], *both[1]]}
+            yield Because("come-down", "", {**told, "score": score})
         rows = self._apart_above(self.floaters) if self.bracket.apart else self.field.allow
         graph = _Among(rows, self.bracket.following_mask | self.floaters)
         if graph.left != len(unpaired):

@@ -21,6 +21,7 @@ from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.rules.bracket import Bracket, Course
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import DutchField
+from trfpair.systems.dutch.rules.order import exchanged
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reasons import Prove, Reason, Reasons, bye_bar
 from trfpair.systems.proofs import barrier, groups_told
@@ -281,8 +282,7 @@ def _values(reasons: Reasons, trace: Trace) -> None:
 
 def _pairs(reasons: Reasons, trace: Trace) -> None:
     """The MDP pairing, then S1 and S2 of the homogeneous bracket or remainder, each pair with what it passed over."""
-    bracket, outcome = reasons.bracket, reasons.outcome
-    field, articles = reasons.field, reasons.edition.articles
+    bracket, outcome, field, articles = reasons.bracket, reasons.outcome, reasons.field, reasons.edition.articles
     residents = list(range(bracket.first, bracket.last))
     rows = []
     for mdp, opponent in outcome.mdp_pairs:
@@ -292,21 +292,17 @@ def _pairs(reasons: Reasons, trace: Trace) -> None:
         trace.add("mdps", articles["mdps"], Several(rows))
     if not outcome.pairs:
         return
-    half = len(outcome.pairs)
     s1 = [higher for higher, _ in outcome.pairs]
-    taken = set(s1)
-    s2 = [one for one in residents if one not in taken]
-    original = residents[:half]
-    first = set(original)
-    down = [field.id(one) for one in original if one not in taken]
+    s2 = sorted({*residents} - {*s1})
+    _, down, up = exchanged(bracket, outcome)
     trace.add(
         "subgroups",
         articles["exchanges"],
         s1=[field.id(one) for one in s1],
         s2=[field.id(one) for one in s2],
         remainder=bool(outcome.mdp_pairs),
-        down=down,
-        up=[field.id(one) for one in s1 if one not in first],
+        down=[field.id(one) for one in reversed(down)],
+        up=[field.id(one) for one in up],
         bsn={str(field.id(one)): bsn for bsn, one in enumerate(residents, 1)},
         **(reasons.against_exchanges(residents, s1) if down else {}),
     )

@@ -20,6 +20,7 @@ from trfpair.systems.dutch.repair import paired_with
 from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
 from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
+from trfpair.systems.dutch.rules.order import exchanged
 from trfpair.systems.dutch.whatif.questions import Questions
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar, people_of_order
 from trfpair.systems.proofs import barrier
@@ -34,6 +35,7 @@ from trfpair.systems.why import (
     because_of,
     because_refused,
     board_changes,
+    float_without_game,
     floats_now,
     nobody_has_bye,
     partner_of,
@@ -79,7 +81,7 @@ class Brackets:
             bracket, outcome = together[0]
             reasons = self._reasons(bracket, outcome, settled=_rows_above(outcome, high, low))
             answer = self._told(reasons, reasons.against_pair(high, low), where="same")
-            return self._beside(answer, reasons, high, low)
+            return self._with_below(self._beside(answer, reasons, high, low), bracket, high, low)
         bracket, outcome = self._home(high)
         if low < bracket.first:
             bracket, outcome = self._home(low)
@@ -100,6 +102,24 @@ class Brackets:
         kept = [[self.field.id(at) for at in pair] for pair in settled]
         beside = {"kept": kept, "pair": (self.field.id(high), self.field.id(low))}
         return replace(answer, reasons=(replace(first, facts={**first.facts, **beside}), *causes))
+
+    def _with_below(self, answer: Answer, bracket: Bracket, *ends: int) -> Answer:
+        """The answer; where colours decide it, with the pair of one of the two in a lower group who are due the same.
+
+        A bracket counts the colours of its own pairs.
+        """
+        if not answer.reasons or answer.reasons[0].kind not in _OF_COLOURS:
+            return answer
+        below = []
+        for at in ends:
+            id_ = self.field.id(at)
+            other = self.field.position.get(partner_of(self.paired.pairing, id_))
+            due = self.field.wish[at].colour
+            alike = other is not None and due and self.field.wish[other].colour is due
+            if other is not None and alike and other not in bracket.players:
+                facts = {"one": id_, "other": self.field.id(other), "colour": due.name.lower()}
+                below.append(Because("paired-below", "", facts))
+        return replace(answer, reasons=(*answer.reasons, *below))
 
     def _bye(self, one: int) -> Answer:
         field = self.field
@@ -198,16 +218,22 @@ class Brackets:
 
     def _criterion(self, reasons: Reasons, reason: Reason, candidate: Candidate) -> tuple[Because, ...]:
         row = reasons.asked.yardstick.rows[reason["row"]][1]
-        because = because_of_criterion({**reason, "name": row.name})
+        because = float_without_game(because_of_criterion({**reason, "name": row.name}), self.field.history)
         kind = because.kind
         causes = Causes(reasons, reason, candidate)
         behind = causes.leaves()
-        if kind in _OF_FLOATS:
+        if kind in _UP_AGAIN and causes.alone_stays(because.facts["who"]) and "form" not in because.facts:
+            because = replace(because, facts={**because.facts, "form": "stays"})
+        elif kind in _OF_FLOATS:
             behind = chain(behind, causes.stays())
         elif kind == "floaters":
             behind = causes.of_floaters()
         elif kind == "ahead":
+            because = causes.passing_through(because)
             behind = causes.of_ahead()
+        elif kind == "floater-scores" and causes.choice == "bye":
+            score = self.field.score[reasons.bracket.first]
+            because = replace(because, facts={**because.facts, "score": score, "form": "of-group"})
         elif kind in ("colour", "strong-colour"):
             ids = [id_ for id_ in reason["forced_players"] if id_ not in reason["players"]]
             behind = causes.of_colours([self.field.position[id_] for id_ in ids or reason["forced_players"]])
@@ -220,9 +246,19 @@ class Brackets:
         ids = {name: [self.field.id(at) for at in who] for name, who in people.items()}
         two = [self.field.pasts[at] for name in ("now", "then") for at in people.get(name, ())]
         found = _because_of_order(reason | ids, ranked_higher(*two) if two else {})
-        third = [self.field.position[id_] for id_ in [found.facts.get("third")] if id_]
-        came = [at for at in third if at in reasons.bracket.mdps and "form" not in found.facts]
-        return replace(found, facts={**found.facts, "form": "came"}) if came else found
+        if found.kind == "exchange":
+            return replace(found, facts={**found.facts, **self._both_exchanges(reasons)})
+        third, came = found.facts.get("third"), [self.field.id(at) for at in reasons.bracket.mdps]
+        return replace(found, facts={**found.facts, "first": ("came", third)}) if third in came else found
+
+    def _both_exchanges(self, reasons: Reasons) -> dict[str, Any]:
+        """The players who change the half now, and those who would with the choice."""
+        found: dict[str, Any] = {"form": "both"}
+        for when, outcome in (("now", reasons.outcome), ("then", first_with(reasons))):
+            _, *both = exchanged(reasons.bracket, outcome)
+            moved = zip(("down", "up"), both)
+            found |= {f"{way}_{when}": [self.field.id(at) for at in who] for way, who in moved}
+        return found
 
 
 def _with_opponent(because: Because, behind: Sequence[Because]) -> tuple[Because, ...]:
@@ -243,14 +279,18 @@ def _with_opponent(because: Because, behind: Sequence[Because]) -> tuple[Because
 
 def _from_the_half(leaves: Because, exchange: Because) -> Because:
     """That somebody would leave the group; of one who goes to the lower half for it, that only its players leave."""
-    if leaves.facts["one"] not in exchange.facts["gone"] or leaves.facts.get("form") == "bye":
+    if leaves.facts["one"] not in exchange.facts["gone"] or str(leaves.facts.get("form", "")).startswith("bye"):
         return leaves
     form = "half-place" if "now" in leaves.facts else "half"
     return replace(leaves, facts={**leaves.facts, "form": form})
 
 
+_UP_AGAIN = ("up-last", "up-before")
+"""Criteria of earlier floats up; one who would stay in the group is named with that."""
 _OF_FLOATS = ("down-last", "down-before", "up-last", "up-before")
 """Criteria of earlier floats: behind them it is told who would stay in the place of whoever would float."""
+_OF_COLOURS = ("colour", "strong-colour")
+"""Criteria of colours."""
 _EXCHANGES = ("exchange", "exchanges")
 """Reasons of an order that say who changes the half: behind them it is told who would leave the group."""
 _SAID = ("name", "value", "forced", "left", "may_meet", "third", "now", "gone")
@@ -351,7 +391,8 @@ def _because_of_order(reason: Reason, higher: Reason) -> Because:
         more = {"value": reason["value"], "forced": reason["forced"]}
         return Because("exchanges" if key == "exchanges" else "exchange", article, {**people, **more})
     people = {name: reason[name][0] for name in ("now", "then")}
-    third = {"third": reason["chooser"][0]} if "chooser" in reason else {}
+    chooser = reason.get("chooser", ())
+    third = {"third": chooser[0], "first": ("half", chooser[0])} if chooser else {}
     return Because("partner-first" if third else "mdp-first", article, {**third, **people, **higher})
 
 

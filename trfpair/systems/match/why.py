@@ -290,16 +290,21 @@ class _Pair:
         now, then = ([top for top, _ in one.pairs] for one in (self.now, self.then))
         if now != then:
             at = next(at for at, both in enumerate(zip(now, then)) if both[0] != both[1])
-            rows = {"tops_now": now[: at + 1], "tops": then[: at + 1]}
-            tops = {name: [self.entrants.all[top].tpn for top in row] for name, row in rows.items()}
-            pairs = {
-                f"pairs{when}": [self.entrants.ids([*pair]) for pair in made.pairs[: at + 1]]
-                for when, made in (("_now", self.now), ("", self.then))
-            }
-            return Because("top-first", article, {**self._smaller(now[at], then[at]), **tops, **pairs})
+            count = len(now) if len(now) <= _MOST_PAIRS else at + 1
+            facts: dict[str, Any] = self._smaller(now[at], then[at])
+            for when, made in (("_now", self.now), ("", self.then)):
+                told = made.pairs[:count]
+                facts[f"tops{when}"] = [self.entrants.all[top].tpn for top, _ in told]
+                facts[f"pairs{when}"] = [ids([*pair]) for pair in told]
+            return Because("top-first", article, {**facts, "low": facts["tops_now"][at], "high": facts["tops"][at]})
         mine, theirs = next(pair for pair in zip(self.now.pairs, self.then.pairs) if pair[0] != pair[1])
         (third,) = ids([mine[0]])
-        return Because("partner-first", article, {"third": third, **self._smaller(mine[1], theirs[1])})
+        facts = {"third": third, "first": ("tops", third), **self._smaller(mine[1], theirs[1])}
+        return Because("partner-first", article, facts)
+
+
+_MOST_PAIRS = 6
+"""So many pairs of a group are told in their order; of more those down to the first that differs."""
 
 
 def _row(article: str, name: str, values: list[Any], players: list[list[int]]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from trfpair.event.history import History
 from trfpair.event.matches.team_type import TeamType, type_of
-from trfpair.event.model import RoundPairing
+from trfpair.event.model import RoundPairing, Tournament
 from trfpair.systems.contract import Contract
 from trfpair.systems.match.procedure import pair_matches
 from trfpair.systems.match.regulation import RULES, WORDS, Regulation
@@ -55,5 +55,10 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     return why_of_matches(_regulation(round_), says, round_, question)
 
 
-CONTRACT = Contract(words=WORDS, rules=RULES)
+def _second_counts(tournament: Tournament, options: Mapping[str, Any]) -> bool:
+    """4.2.2: where the type of the event has a secondary score."""
+    return type_of(tournament, options).secondary
+
+
+CONTRACT = Contract(words=WORDS, rules=RULES, second_counts=_second_counts)
 """Its words for the reasons and the colour rules that are its own."""

@@ -85,7 +85,7 @@ class _Steps(Steps):
             if not wanted or not now:
                 return {}
             form = "colour" if self._people[now].due is wanted else "none"
-            return {"now": now, "colour": wanted.name.lower(), "form": form}
+            return {"one": chooser, "now": now, "colour": wanted.name.lower(), "form": form}
         if step.kind == "rows" and self.round.history.round > 1:
             side = "black" if step.data["left"] == "b" else "white"
             given = "white" if any(chooser == white for white, _ in self.round.pairing.boards) else "black"

@@ -41,13 +41,9 @@ Key = int | list[int]
 def place(bracket: Bracket, outcome: Outcome) -> dict[str, Key]:
     """4.4 MDPs and 4.2 their opponents, 4.3.1 to 4.3.4 the exchange, 4.2 the transposition."""
     number = {at: bsn for bsn, at in enumerate(bracket.players, 1)} if outcome.mdp_pairs else {}
-    opponents = {other for _, other in outcome.mdp_pairs}
-    rest = [at for at in range(bracket.first, bracket.last) if at not in opponents]
+    rest, *moved = exchanged(bracket, outcome)
     bsn = {at: one for one, at in enumerate(rest, 1)}
-    half = len(outcome.pairs)
-    s1 = [bsn[higher] for higher, _ in outcome.pairs]
-    down = sorted({*range(1, half + 1)} - {*s1}, reverse=True)
-    up = sorted(one for one in s1 if one > half)
+    down, up = ([bsn[at] for at in some] for some in moved)
     return {
         "mdps": [number[mdp] for mdp, _ in outcome.mdp_pairs],
         "opponents": [number[other] for _, other in outcome.mdp_pairs],
@@ -57,6 +53,14 @@ def place(bracket: Bracket, outcome: Outcome) -> dict[str, Key]:
         "up": up,
         "transposition": [bsn[lower] for _, lower in outcome.pairs],
     }
+
+
+def exchanged(bracket: Bracket, outcome: Outcome) -> tuple[list[Position], list[Position], list[Position]]:
+    """4.3: the residents who meet no MDP; of them those who go down to S2, the lowest first, and up to S1."""
+    opponents, s1 = {other for _, other in outcome.mdp_pairs}, {higher for higher, _ in outcome.pairs}
+    rest = [at for at in range(bracket.first, bracket.last) if at not in opponents]
+    original = rest[: len(outcome.pairs)]
+    return rest, [at for at in reversed(original) if at not in s1], sorted(s1 - {*original})
 
 
 def exchanges(half: int, size: int) -> Iterator[tuple[list[int], list[int]]]:
