@@ -379,7 +379,11 @@ def test_each_choice_is_a_sentence(code: str) -> None:
             ["badness"],
             "every seating with 1 and 2 at one table is worse than the present one in what decides here. ",
         ),
-        ("spread", ["badness"], "What decides here is score spread, so the decision itself is not proved"),
+        (
+            "spread",
+            ["badness"],
+            "As what decides here (score spread) is compared later, the decision itself is not proved",
+        ),
         ("walk", ["badness"], "(rematch cost). In what is compared later"),
         (
             "spread",

@@ -4,7 +4,7 @@ that cannot be paired.
 `python -m tests.why.aloud SEED FOLDER` writes `part-1.txt` to `part-4.txt`; the same seed draws the same sentences.
 Each sentence stands marked (`>>> ... <<<`) in the answer that it is a part of. The 30 of a system have 30 different
 forms: two sentences are of one form where they differ in numbers, colours and lists of players alone. So a rare form
-is drawn as often as a common one.
+is drawn as often as a common one. With `as-told` behind the folder any 30 sentences are drawn, common ones more often.
 """
 
 from __future__ import annotations
@@ -201,8 +201,8 @@ def form(sentence: str) -> str:
     return sentence
 
 
-def marked(system: str, seed: str, each: int = EACH, answers: int = ANSWERS) -> list[Item]:
-    """So many sentences of a system, marked in their answers."""
+def marked(system: str, seed: str, each: int = EACH, answers: int = ANSWERS, *, as_told: bool = False) -> list[Item]:
+    """So many sentences of a system, marked in their answers: of different forms, or each ``as_told``."""
     of_form = defaultdict[str, list[Item]](list)
     for question, answer in draw(system, seed, answers):
         text = f"{question}\n{answer}" if system == "stuck" else answer
@@ -210,18 +210,20 @@ def marked(system: str, seed: str, each: int = EACH, answers: int = ANSWERS) -> 
             whole = f"{text[:start]}>>> {text[start:end]} <<<{text[end:]}"
             of_form[form(text[start:end])].append((question, whole.removeprefix(f"{question}\n")))
     random = Random(f"sentences {seed} {system}")
+    if as_told:
+        return random.sample([one for alike in of_form.values() for one in alike], each)
     return [random.choice(of_form[one]) for one in random.sample(sorted(of_form), min(each, len(of_form)))]
 
 
-def main(seed: str, folder: Path) -> None:
+def main(seed: str, folder: Path, *, as_told: bool = False) -> None:
     """Write the parts."""
     for at, systems in enumerate(PARTS, 1):
         lines = []
         for system in systems:
-            for number, (question, answer) in enumerate(marked(system, seed), 1):
+            for number, (question, answer) in enumerate(marked(system, seed, as_told=as_told), 1):
                 lines.append(f"### {system} {number}. {question}\n\n{answer.strip()}\n")
         (folder / f"part-{at}.txt").write_text("\n".join(lines), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]))
+    main(sys.argv[1], Path(sys.argv[2]), as_told="as-told" in sys.argv[3:])

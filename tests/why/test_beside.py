@@ -251,7 +251,7 @@ def test_the_bye_of_burstein_is_told_by_the_ranking_where_all_else_is_equal() ->
     event = trfpair.generate(players=13, rounds=4, seed="a1 109", system="burstein")
     told = trfpair.render(trfpair.explain(event, 10, system="burstein", round=3))
     assert re.search(
-        r"both have equal points and have played as many games; player 10 \(place \d+\) stands lower in the ranking "
+        r"they have equal points and equally many games; player 10 \(place \d+\) stands lower in the ranking "
         r"than player 8 \(place \d+\), and the lower one has the bye \(3.1.5\)",
         told,
     ), told

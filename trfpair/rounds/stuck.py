@@ -53,7 +53,8 @@ def explained(history: History, error: NoPairing, again: PairAgain, *, teams: bo
     freed = bool(history.forbidden) and can_be_paired(replace(history, forbidden=()), again)
     spared, not_spared = _spared(history, error, again)
     ways = _ways(history, banned=freed, sits_out=bool(spared), teams=teams)
-    rest = {"others": not_spared, "form": "some"} if 0 < len(not_spared) <= MOST_NAMED else {}
+    named = 0 < len(not_spared) <= MOST_NAMED and (plainly is error or {*not_spared} <= {*plainly.left})
+    rest = {"others": not_spared, "form": "some"} if named else {}
     out = [Because("sits-out", "", {"who": spared, **rest})] if spared else []
     bans = [one for one in (*near, *far) if one and one.kind == "forbidden"]
     lift = _lifted(history, again, bans) if freed else _besides(history, again) if bans else ()
@@ -388,9 +389,12 @@ def _lifted_of(
 
 
 def _not_enough(pair: tuple[int, int], history: History, again: PairAgain) -> Iterator[Because]:
-    """That it does not help to lift one ban alone, and who would be left over in the ``history`` without it."""
+    """That it does not help to lift one ban alone: what else keeps the two apart in the ``history`` without it, or who
+    would be left over.
+    """
     yield Because("lift-not", "", {"pairs": [pair]})
-    yield from _left_over(history, again)
+    bar = bar_between(history, again, *pair)
+    yield from [bar] if bar else _left_over(history, again)
 
 
 _MOST_TOGETHER = 2

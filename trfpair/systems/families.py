@@ -40,6 +40,7 @@ IN_POINTS = frozenset(
         *("floater-scores", "upfloater-scores", "ahead-scores", "other-group", "with-virtual", "lower-first"),
         *(
             "again-differences",
+            "gives-way",
             "gives-first",
             "gives-higher",
             "gives-other-than-last",

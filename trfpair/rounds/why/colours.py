@@ -332,7 +332,9 @@ def _turn(two: _Two) -> _Facts | None:
 def _gives_way(two: _Two) -> _Facts | None:
     """Club 2.3.1.3: both are due one colour; the higher ranked has the last one again."""
     who = two.higher
-    return {**_of(two, two.lower(who)), "who": who} if who else None
+    more = _more_points(two, who) if who else {}
+    told = more if more.get("form") == "points" else {}
+    return {**_of(two, two.lower(who)), "who": who, **told} if who else None
 
 
 def _lower_gives_way(two: _Two) -> _Facts | None:

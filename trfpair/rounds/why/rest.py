@@ -26,6 +26,7 @@ from trfpair.systems.why import (
     because_blocked_beside,
     board_changes,
     earlier_games,
+    ids_in,
     ids_of_boards,
     rounds_met,
     with_forced,
@@ -110,7 +111,7 @@ def _of_passed(because: Because, paired: PairedRound) -> Because:
         if not now and "round" in again:
             more |= {"ends": again["pairs"][0], "round": again["round"], "form": f"{form}-two"}
     elif "round" in told[0].facts:
-        form = "again-soon-two" if paired.system.says().memory else "again-two"
+        form = "left-soon-two" if paired.system.says().memory else "left-two"
         more = {"ends": told[0].facts["others"], "round": told[0].facts["round"], "form": form}
     elif instead:
         more = {**{name: instead[name] for name in ("meetings", "meetings_now")}, "form": "again-instead"}
@@ -192,9 +193,10 @@ def with_the_others(because: Because, paired: PairedRound, number: int, ids: Col
         return because
     others = _not_settled(paired, number, ids)
     told = others if len(others) <= _NAMED else len(others)
-    last = rounds_met(paired.history, *others)[-1:] if len(others) == len(("one", "other")) else []
+    takes = [id_ for id_ in ids if id_ and id_ not in ids_in(because.facts.get("who"))]
+    last = rounds_met(paired.history, *others)[-1:] if takes and len(others) == len(("one", "other")) else []
     soon = "-soon" if paired.system.says().memory else ""
-    form = {"form": f"worse-met{soon}", "round": last[0]} if last else {"form": harm}
+    form = {"form": f"worse-met{soon}", "one": takes[0], "round": last[0]} if last else {"form": harm}
     return replace(because, facts={**because.facts, **form, "others": told})
 
 

@@ -66,7 +66,8 @@ class Sentences:
         sentence = self._said(reason)
         for fact, part in _BEFORE.items():
             told = reason.get(fact)
-            if not told or (fact == "pair" and reason.get("kept")):
+            taken = fact == "pair" and str(reason.get("form", "")).startswith("worse-met")  # it says who takes whom
+            if not told or taken or (fact == "pair" and reason.get("kept")):
                 continue
             named = fact == "instead" and self._names(reason, told)
             barred = _DENIED.get(str(reason["kind"]), "") if named else ""
