@@ -78,7 +78,7 @@ def test_an_earlier_round_is_paired_checked_verified_and_explained_alike(event: 
 @pytest.mark.gate
 def test_what_bore_on_the_round_of_then_is_told_of_then(event: Path) -> None:
     before = run("explain", event, "--player", "Emil", "--round", "2")
-    assert "so 4, whose pairing number is smaller (4, not 5), gets it" in before
+    assert "so the smaller pairing number decides (4 before 5), and 4 gets it" in before
     changed(event, "all")
     after = run("explain", event, "--player", "Emil", "--round", "2")
     said = (
@@ -94,7 +94,7 @@ def test_what_bore_on_the_round_of_then_is_told_of_then(event: Path) -> None:
     for now, then in (
         ("6  Emil", "5  Emil"),
         ("against 5 Dora", "against 4 Dora"),
-        ("so 5, whose", "so 4, whose"),
+        ("and 5 gets it", "and 4 gets it"),
         ("so 6 meets 5 (4.2)", "so 5 meets 4 (4.2)"),
         ("Preferences: 5 White strong, 6 White", "Preferences: 4 White strong, 5 White"),
     ):

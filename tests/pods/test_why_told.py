@@ -384,7 +384,7 @@ def test_each_choice_is_a_sentence(code: str) -> None:
             ["badness"],
             "As what decides here (score spread) is compared later, the decision itself is not proved",
         ),
-        ("walk", ["badness"], "(rematch cost). In what is compared later"),
+        ("walk", ["badness"], "(rematch cost); that is proved. In what is compared later"),
         (
             "spread",
             ["badness", "threes", "spread"],

@@ -208,7 +208,7 @@ def test_the_only_other_with_as_many_points_is_named() -> None:
 def test_each_of_those_who_all_need_an_opponent_is_not_at_least_so_many() -> None:
     needed = {"kind": "needed-below", "left": [7, 9], "may_meet": [], "count": 2, "score": 25, "form": "each"}
     assert (
-        "7 and 9 would have nobody left to meet below the group of 2.5 points, so each of them would need"
+        "below the group of 2.5 points, 7 and 9 would have nobody left to meet, so each of them would need"
         in Sentences().of(needed)
     )
 

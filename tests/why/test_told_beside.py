@@ -55,7 +55,7 @@ def test_an_earlier_bye_is_told_where_the_order_of_the_bye_does_not_look_at_it(c
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+@pytest.mark.parametrize("system", ["dutch-2026"])
 @daily(10, 40)
 def test_a_pair_below_of_one_colour_is_told_where_colours_decide(count: int, system: str) -> None:
     """The two meet in the round, in a group below the one of the question, and prefer one colour."""

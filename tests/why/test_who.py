@@ -176,7 +176,7 @@ def test_what_is_said_of_several_alike_is_one_sentence() -> None:
     (told,) = told_as_one(one_by_one)
     assert Sentences().of(told.as_json()) == (
         "7, 8 and 9 could come up to the group of 4.0 points just as well, "
-        "but the smallest pairing number of them all comes up, which is 6 (3.5)."
+        "but 6, who comes up now, has the smallest pairing number of all (3.5)."
     )
     assert told_as_one(one_by_one[:1]) == (one_by_one[0],)
 

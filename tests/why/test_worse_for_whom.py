@@ -18,7 +18,7 @@ from trfpair.systems.trace import Trace, decisions
 
 SYSTEMS = ("club", "club-rating", "ladder", "keizer")
 WORSE = re.compile(
-    r"if (\d+) were taken, (?:the pairing of|those still to be paired,)? ?(.+?),? would be "
+    r"if (?:\d+ took )?(\d+)(?: were taken)?, (?:the pairing of|those still to be paired,)? ?(.+?),? would be "
     r"(?:(?:paired )?worse|left for)",
     re.IGNORECASE,
 )

@@ -393,7 +393,7 @@ def _not_enough(pair: tuple[int, int], history: History, again: PairAgain) -> It
     would be left over.
     """
     yield Because("lift-not", "", {"pairs": [pair]})
-    bar = bar_between(history, again, *pair)
+    bar = None if may_be_paired(history, again, *pair) else bar_between(history, again, *pair)
     yield from [bar] if bar else _left_over(history, again)
 
 

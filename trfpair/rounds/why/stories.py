@@ -236,11 +236,6 @@ def not_taken(paired: PairedRound, made: Decided, refused: Refusal) -> Iterator[
         )
 
 
-def _guests(group: Group) -> list[int]:
-    """Those who came to a group from another one, as its table tells it."""
-    return [*group.incoming, *(one.id for one in group.players if one.facts.get("mdp"))]
-
-
 def _holds_beside_others(because: Because) -> bool:
     """Whether a reason is true as long as the pairs made before stay: it says what the best of all others would be."""
     return "forced" in because.facts or because.kind in (*LEFT_OVER, *_OF_ALL_LEFT)
@@ -257,7 +252,7 @@ def _because_in(paired: PairedRound, refused: Refusal, article: str, who: int, g
         higher = ranked_higher(*(past[found.facts[name]] for name in ("now", "then")))
         facts = {name: fact for name, fact in found.facts.items() if name != "form"}
         third = facts.get("third")
-        came = {"first": ("came", third)} if group and third in _guests(group) else {}
+        came = {"first": ("came", third)} if group and third in group.incoming else {}
         return replace(found, facts=facts | came | higher)
     if found.kind in _OF_FLOATS:
         return float_without_game(found, paired.history)
