@@ -69,13 +69,13 @@ class Lim(Whole):
         return p.colours[-2:] != 2 * colour and more < 2
 
     def due_colour(self, p: Player) -> tuple[str, str]:
-        """5.3, then 5.5 and 5.6 by the number of own games."""
+        """5.3, then 5.5 where the numbers of White and Black games differ, else 5.6."""
         p.allowed = [colour for colour in "WB" if self.allows(p, colour)]
         if len(p.allowed) == 1:
             return p.allowed[0], "5.3"
         if not p.colours:
             return "", ""
-        if len(p.colours) % 2:
+        if p.difference:
             return ("B" if p.difference > 0 else "W"), "5.5"
         return OTHER[p.colours[-1]], "5.6"
 

@@ -137,6 +137,8 @@ def test_8_3_the_order_of_round_2() -> None:
         ("BBWW", BLACK, "5.3"),
         ("BBWBWW", BLACK, "5.3"),
         ("BWBBWBWW", BLACK, "5.3"),
+        ("WWWW", BLACK, "5.3"),
+        ("WWWWWWBB", BLACK, "5.5"),
     ],
 )
 def test_5_the_due_colour(games: str, due: Colour, article: str) -> None:

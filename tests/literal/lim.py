@@ -70,7 +70,8 @@ class Entry:
         """2.1, 5.1: not the third time running, not three more of it."""
         if self.colours[-2:] == [colour, colour]:
             return False
-        return abs(self.difference + (1 if colour is WHITE else -1)) < 3
+        more = self.difference if colour is WHITE else -self.difference
+        return more + 1 < 3
 
 
 Pairs = list[tuple[Entry, Entry]]

@@ -90,6 +90,12 @@ def against_the_literal_reading(seeds: range, fewest: int, most: int) -> int:
     return count
 
 
+@pytest.mark.parametrize("seed", [1004, 1346])
+def test_a_difference_of_four_or_more_is_as_in_the_literal_reading(seed: int) -> None:
+    """Nobody's rules make one; 5.1 then leaves the colour that lessens it, if it is not the third in a row."""
+    assert against_the_literal_reading(range(seed, seed + 1), 4, 10) > 4
+
+
 @pytest.mark.gate
 def test_a_lim_round_is_that_of_the_literal_reading() -> None:
     assert against_the_literal_reading(range(60), 2, 10) > 100

@@ -22,8 +22,8 @@ Games = Sequence[Colour]
 
 
 def within_limits(games: Games, difference: int, colour: Colour) -> bool:
-    """5.1: whether a colour is neither the third in a row nor makes a difference of three."""
-    return (colour, colour) != tuple(games[-MOST_IN_A_ROW:]) and abs(difference + colour) <= WIDEST_DIFFERENCE
+    """5.1: whether a colour is neither the third in a row nor makes three more games with it than with the other."""
+    return (colour, colour) != tuple(games[-MOST_IN_A_ROW:]) and colour * (difference + colour) <= WIDEST_DIFFERENCE
 
 
 def must(games: Games, difference: int) -> Colour:

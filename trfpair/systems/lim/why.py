@@ -141,8 +141,11 @@ class _Steps(Steps):
         one, other, wish = question
         if wish != "pair" or field.allow[place[one]] >> place[other] & 1:
             return None
-        colour = field.entrants[place[one]].due.name.lower()
-        return Answer("colour", (Because("absolute", "5.1", {"one": one, "other": other, "colour": colour}),))
+        mine, theirs = (field.entrants[place[id_]].claim for id_ in (one, other))
+        if beyond := [id_ for id_, claim in ((one, mine), (other, theirs)) if not (claim.white or claim.black)]:
+            return Answer("colour", (Because("not-limits", "5.1", {"who": beyond[-1]}),))
+        facts = {"one": one, "other": other, "colour": mine.due.name.lower()}
+        return Answer("colour", (Because("absolute", "5.1", facts),))
 
 
 def because_of_refusal(refused: Refusal) -> Because:
