@@ -151,6 +151,10 @@ class Vega(Whole):
         if self.number == 1:
             players = ranked(players)
             return players[: len(players) // 2], players[len(players) // 2 :]
+        return self.by_due(players)
+
+    def by_due(self, players: list[Player]) -> tuple[list[Player], list[Player]]:
+        """6.2: White, Black, each in its order."""
         whites = sorted((p for p in players if p.col == "W"), key=lambda p: (p.aro, p.rating, p.letter))
         return whites, sorted((p for p in players if p.col == "B"), key=lambda p: (-p.rating, -p.aro, p.letter))
 
@@ -263,8 +267,8 @@ class Vega(Whole):
             self.step("pair", article, chooser=p.id, taken=q.id, against=[])
 
     def in_turn(self, players: list[Player]) -> list[Player]:
-        """8.1: White and Black alternating, each by 6.2, from the top White one."""
-        return [p for row in zip_longest(*self.columns(players)) for p in row if p]
+        """8.1: White and Black alternating, each by 6.2, from the top White one; also in round 1, halved only later."""
+        return [p for row in zip_longest(*self.by_due(players)) for p in row if p]
 
     def by_list(self, players: list[Player], wanted: str) -> list[Player]:
         """The list of 7.1, 7.2 and 8.2: wanted due colour, highest R, lowest ARO, alphabetical."""

@@ -118,6 +118,17 @@ def test_the_corpus_of_lim_is_accepted() -> None:
     assert accepted == sum(case["pairs"] is not None for case in cases)
 
 
+@pytest.mark.parametrize("name", ["vega", "danubian"])
+def test_islands_of_round_1_take_their_turns_by_due_colour(name: str) -> None:
+    """5: the halves are the columns only of those who are left when the islands (7.1) have their opponents."""
+    tournament, round_, _ = next(lim_rounds("lawless-184", 4, 11))
+    data = told(tournament, name, round_)
+    assert data
+    (islands,) = (step for step in data["trace"] if step["step"] == "islands")
+    assert [row["chooser"] for row in islands["rows"]] == [2, 3, 1]
+    assert verify(replace(tournament, system=""), data, Told(system=name)).accepted
+
+
 @at_length(3, 1, "every")
 def test_the_rounds_of_vega_are_accepted(every: int) -> None:
     for path in sorted((FIXTURES / "vega").glob("*/input.trf"))[::every]:
