@@ -127,6 +127,8 @@ def test_colours_are_judged_as_well() -> None:
 
     away = Game(0, Colour.NONE, Result.ZERO_BYE)
     assert kinds((white, white), (black, white)) == {"third-colour", "colour-difference"}
+    assert kinds((black,) * 4, ()) == set(), "three games fewer with White"
+    assert kinds((white,) * 4, ()) == {"third-colour", "colour-difference"}
     assert kinds((away, white), (away, black)) == {"both-wrong-colour"}
     assert kinds((away, black), (away, white)) == set()
 

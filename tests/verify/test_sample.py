@@ -13,7 +13,7 @@ from tests.verify.sample import SYSTEMS, counted, large, small
 from trfpair.event.model import Tournament
 
 FEWEST = 30
-"""So few rounds always hold a choice of which a reason is told."""
+"""Among so many rounds of any system there is a choice of which a reason is told."""
 
 
 @pytest.mark.long

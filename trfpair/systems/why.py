@@ -277,11 +277,9 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
     if [0] in [[*group] for group in blocked["left"]] and not blocked["may_meet"]:
         return Because("nobody-for-bye", article)
     places = len(blocked["may_meet"])
-    if [0] in [[*group] for group in blocked["left"]] and len(blocked["left"]) > places + 1:
-        blocked = {
-            **blocked,
-            "left": [group for group in blocked["left"] if [*group] != [0]],
-        }  # too few without the bye
+    players = [group for group in blocked["left"] if [*group] != [0]]
+    if len(blocked["left"]) > len(players) > places:  # too few without the bye
+        blocked = {**blocked, "left": players}
     parts = [group for group in blocked["left"] if places or 0 not in group] or blocked["left"]
     if one_too_many and not places:
         parts = [group for group in parts if len(group) == 1] or parts

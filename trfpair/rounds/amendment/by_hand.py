@@ -107,7 +107,7 @@ def colours_against(history: History, pair: Pair) -> Iterator[Notice]:
         facts: Fillings = {"who": past.id, "colour": AWord(colour.name.lower())}
         if past.colours[-2:] == (colour, colour):
             yield Notice("third-colour", Saying("third-colour", **facts))
-        if (more := abs(past.difference + colour)) > _MOST_DIFFERENCE:
+        if (more := past.difference * colour + 1) > _MOST_DIFFERENCE:
             yield Notice("colour-difference", Saying("colour-difference", **facts, more=more))
     if _due(white) is Colour.BLACK and _due(black) is Colour.WHITE:
         yield Notice("both-wrong-colour", Saying("both-wrong-colour", white=pair.white, black=pair.black))

@@ -452,7 +452,7 @@ def supposes(reason: Mapping[str, Any]) -> bool:
 
 def _named(reason: Mapping[str, Any], text: str) -> int:
     """So many are named by a sentence of those whom its reason counts, or one."""
-    return max(1, *(len(ids_in(reason.get(name))) for name in ("who", "then") if f"{{{name}}}" in text), 1)
+    return max([1, *(len(ids_in(reason.get(name))) for name in ("who", "then") if f"{{{name}}}" in text)])
 
 
 def _first_of(things: Sequence[Any], most: int) -> Sequence[Any]:

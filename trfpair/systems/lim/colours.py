@@ -15,7 +15,7 @@ from trfpair.systems.swiss.colours import by_parity
 MOST_IN_A_ROW = 2
 """5.1.1: nobody has one colour three times running."""
 WIDEST_DIFFERENCE = 2
-"""5.1.2: nobody has three more games with one colour than with the other."""
+"""5.1.2: nobody gets a colour with which the player then has three more games than with the other."""
 
 Games = Sequence[Colour]
 """The colours of the games played, oldest first."""
@@ -23,7 +23,7 @@ Games = Sequence[Colour]
 
 def within_limits(games: Games, difference: int, colour: Colour) -> bool:
     """5.1: whether a colour is neither the third in a row nor makes three more games with it than with the other."""
-    return (colour, colour) != tuple(games[-MOST_IN_A_ROW:]) and colour * (difference + colour) <= WIDEST_DIFFERENCE
+    return (colour, colour) != tuple(games[-MOST_IN_A_ROW:]) and difference * colour + 1 <= WIDEST_DIFFERENCE
 
 
 def must(games: Games, difference: int) -> Colour:
