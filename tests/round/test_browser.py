@@ -13,8 +13,8 @@ from unicodedata import normalize
 import pytest
 
 from tests import eye
+from tests.round.test_page import BESIDE, GROS, ROOT, made
 from tests.round.test_page import EVENTS as SYSTEMS
-from tests.round.test_page import GROS, ROOT, made
 from trfpair.output.sheets import languages
 
 pytestmark = pytest.mark.gate
@@ -123,9 +123,8 @@ def test_search_and_keyboard(opened: Any) -> None:
     field.fill("")
     told = page.locator(".pair.told").first
     told.focus()
-    beside = "Suppose 17 and 24 met, and the pair made before (16-19) stayed"
     caption = told.locator("xpath=ancestor::figure").locator(".caption").inner_text()
-    assert f"{beside}: then 52 would float down again, as in the round before" in caption
+    assert BESIDE in caption
     assert told.locator(".no").first.evaluate("one => getComputedStyle(one).opacity") == "1"
     spot = page.locator(".spot").first
     spot.focus()

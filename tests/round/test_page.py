@@ -114,6 +114,13 @@ def test_every_system_has_boards_stories_and_steps_in_one_sound_file(tmp_path: P
             assert re.search(rf'id="p{one}".*?: {colour} against <a href="#p{other}">', text, re.DOTALL)
 
 
+BESIDE = (
+    "Suppose 17 and 24 met, and the pair decided earlier (16-19) stayed as it is: "
+    "then 52 would float down again, as in the round before"
+)
+"""Why 17 does not meet 24, as the drawing of its bracket says it."""
+
+
 def test_a_drawn_bracket_has_each_pair_once_and_an_arrow_for_each_floater(tmp_path: Path) -> None:
     text = made(tmp_path, GROS, "--system", "dutch-2017")
     drawn = re.findall(r"<title>(\d+) – (\d+)[\n<]", text)
@@ -121,8 +128,7 @@ def test_a_drawn_bracket_has_each_pair_once_and_an_arrow_for_each_floater(tmp_pa
     assert sorted(" ".join(pair) for pair in drawn) == sorted(pair for pair in pairs if not pair.endswith(" 0"))
     assert text.count('class="in"') == 5
     assert text.count('class="out"') == 6
-    beside = "Suppose 17 and 24 met, and the pair decided earlier (16-19) stayed as it is"
-    assert f"{beside}: then 52 would float down again, as in the round before (C.12: 1 instead" in text
+    assert f"{BESIDE} (C.12: 1 instead" in text
     german = made(tmp_path / "de", GROS, "--system", "dutch-2017", "--lang", "de")
     beside = "Träfen 17 und 24 aufeinander, während 16-19 schon feststeht"
     assert f"{beside}: dann würde 52 zum zweiten Mal in Folge Abfloater (C.12: 1 statt 0).\n" in german
