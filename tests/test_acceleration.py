@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+import trfpair
+from trfpair.api import Dialect
 from trfpair.base.errors import BadInput
 from trfpair.event.acceleration import baku, virtual_points
 from trfpair.event.history import before_round
@@ -71,7 +73,32 @@ def test_records_override_baku_and_250_outweighs_xxa() -> None:
 
 
 def test_no_acceleration() -> None:
-    assert virtual_points(replace(event(8), baku=False), range(1, 9)) is None
+    plain = replace(event(8), baku=False)
+    assert virtual_points(plain, range(1, 9)) is None
+    assert virtual_points(replace(plain, virtual_points={1: (), 2: ()}), range(1, 9)) is None
+
+
+def test_a_row_without_points_leaves_baku_and_a_row_of_zeros_overrides_it() -> None:
+    bare = virtual_points(replace(event(8), virtual_points={1: ()}), range(1, 9))
+    assert bare is not None
+    assert bare(1, 1) == 10
+    zeros = virtual_points(replace(event(8), virtual_points={1: (0,)}), range(1, 9))
+    assert zeros is not None
+    assert not any(zeros(id_, 1) for id_ in range(1, 9))
+
+
+@pytest.mark.parametrize("row", [(), (0, 0), (0, 10)], ids=str)
+@pytest.mark.parametrize("dialects", [("trf26", "trfx"), ("trfx", "trf26")], ids="-".join)
+@pytest.mark.parametrize("fast", [False, True])
+def test_rows_mean_the_same_in_every_dialect(
+    row: tuple[int, ...], dialects: tuple[Dialect, ...], *, fast: bool
+) -> None:
+    played = trfpair.without_round(trfpair.generate(players=8, rounds=4, seed="rows"), force=True)
+    said = trfpair.loads(trfpair.dumps(replace(played, virtual_points={1: row}, baku=fast)))
+    made = trfpair.pair(said, proofs=True).to_dict()
+    for dialect in ("full", *dialects):
+        said = trfpair.loads(trfpair.dumps(said, dialect=dialect))
+        assert trfpair.verified(said, made).outcome == "accepted", trfpair.dumps(said)
 
 
 def test_the_pairing_score_has_them() -> None:

@@ -118,7 +118,7 @@ class Event:
     def virtual(self, id_: int, round_: int) -> int:
         """Virtual points of a round: XXA and 250, else Baku (C.04.7)."""
         event = self.tournament
-        if event.virtual_points or event.accelerations:
+        if any(map(bool, event.virtual_points.values())) or event.accelerations:
             own = event.virtual_points.get(id_, ())
             points = own[round_ - 1] if round_ <= len(own) else 0
             for row in event.accelerations:

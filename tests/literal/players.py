@@ -119,7 +119,7 @@ class Sheet:
     def virtual(self, player: Player, round_: int) -> int:
         """Virtual points in one round: records XXA and 250, else Baku where 192 asks for it (C.04.7)."""
         event = self.tournament
-        if event.virtual_points or event.accelerations:
+        if any(map(bool, event.virtual_points.values())) or event.accelerations:
             own = event.virtual_points.get(player.id, ())
             given = own[round_ - 1] if round_ <= len(own) else 0
             for row in event.accelerations:

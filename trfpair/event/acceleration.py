@@ -23,9 +23,14 @@ def virtual_points(tournament: Tournament, order: Sequence[int]) -> VirtualPoint
     ``order`` is the pairing order of all ids. Explicit records (XXA, 250) override the Baku acceleration that
     tag 192 implies (TRF26). Raises BadInput where Baku cannot apply to the scoring or the number of rounds is unknown.
     """
-    if tournament.virtual_points or tournament.accelerations:
+    if given(tournament):
         return _explicit(tournament, order)
     return baku(tournament, order) if tournament.baku else None
+
+
+def given(tournament: Tournament) -> bool:
+    """Are there virtual points in the records of the file (XXA, 250)? A record XXA without points gives none."""
+    return bool(tournament.accelerations) or any(map(bool, tournament.virtual_points.values()))
 
 
 def _explicit(tournament: Tournament, order: Sequence[int]) -> VirtualPoints:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 from trfpair.base.errors import BadInput
 from trfpair.event.acceleration import virtual_points
@@ -35,7 +36,10 @@ def in_words_of(tournament: Tournament, dialect: str) -> Tournament:
 
 
 def _with_virtual_points(tournament: Tournament) -> Tournament:
-    """With the points of each player for every round; where the number of rounds is not known, as far as they go."""
+    """With the points of each player for every round; where the number of rounds is not known, as far as they go.
+
+    Whom a record names has a row, also one without points: records of the file outweigh the rule that 192 names.
+    """
     order = [player.id for player in pairing_order(tournament)]
     try:
         virtual = virtual_points(tournament, order)
@@ -46,7 +50,9 @@ def _with_virtual_points(tournament: Tournament) -> Tournament:
     last = tournament.rounds or max([tournament.last_paired + 1, *(row.last_round for row in tournament.accelerations)])
     rounds = range(1, last + 1)
     table = {id_: tuple(virtual(id_, round_) for round_ in rounds) for id_ in order}
-    table = {id_: points for id_, points in table.items() if any(points)}
+    named = {id_ for id_, own in tournament.virtual_points.items() if own}
+    named |= {id_ for id_, row in product(order, tournament.accelerations) if row.first_id <= id_ <= row.last_id}
+    table = {id_: points for id_, points in table.items() if any(points) or id_ in named}
     return replace(tournament, virtual_points=table, accelerations=(), baku=False)
 
 
