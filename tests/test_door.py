@@ -9,6 +9,7 @@ import typing
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
+from inspect import isfunction
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -72,6 +73,13 @@ def test_a_word_that_there_is_not_is_refused_with_the_one_that_is_near(number: i
     assert said in str(refused.value)
     assert f"(did you mean {meant}" in str(refused.value)
     assert "--" not in str(refused.value)
+
+
+def test_a_function_is_told_by_the_name_that_callers_know() -> None:
+    functions = {name: one for name in trfpair.__all__ if isfunction(one := getattr(trfpair, name))}
+    assert {name: one.__name__ for name, one in functions.items() if one.__name__ != name} == {}
+    with pytest.raises(TypeError, match=r"^without_round: 2 arguments"):
+        trfpair.without_round(PLAYED, 3)  # type: ignore[call-arg]
 
 
 def test_too_many_arguments_are_told_with_the_name_of_the_function() -> None:

@@ -105,7 +105,7 @@ with_team = door(squads.with_team)
 with_withdrawals = door(absences.with_withdrawals)
 with_result = door(entries.with_result)
 with_results = door(entries.with_results)
-without_round = door(entered.before_last_round)
+without_round = door(entered.before_last_round, "without_round")
 boards = door(_boards.boards)
 
 Dialect = Literal["full", "trf26", "trf16", "trfx", "trfbx"]

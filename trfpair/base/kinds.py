@@ -19,9 +19,12 @@ _R = TypeVar("_R")
 _T = TypeVar("_T")
 
 
-def door(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """The function, which raises TypeError for an argument that is not of the type its signature has."""
-    known = signature(function)
+def door(function: Callable[_P, _R], name: str = "") -> Callable[_P, _R]:
+    """The function, which raises TypeError for an argument that is not of the type its signature has.
+
+    ``name`` is what callers know it by, where its own name is another one.
+    """
+    name, known = name or function.__name__, signature(function)
     named = [name for name, one in known.parameters.items() if one.kind is not Parameter.VAR_KEYWORD]
     hints: dict[str, Any] = {}
 
@@ -29,23 +32,24 @@ def door(function: Callable[_P, _R]) -> Callable[_P, _R]:
     def looked_at(*args: _P.args, **kwargs: _P.kwargs) -> _R:
         if not hints:
             hints.update(get_type_hints(function))
-        given = _bound(function, known, args, kwargs)
-        for name in named:
-            if name in given:
-                _look(given[name], hints[name], f"{function.__name__}: {name}")
+        given = _bound(name, known, args, kwargs)
+        for one in named:
+            if one in given:
+                _look(given[one], hints[one], f"{name}: {one}")
         before = TO_A_PROGRAM.set(True)
         try:
             return function(*args, **kwargs)
         finally:
             TO_A_PROGRAM.reset(before)
 
+    looked_at.__name__ = name
     return looked_at
 
 
 def _bound(
-    function: Callable[..., Any], known: Signature, args: tuple[object, ...], kwargs: Mapping[str, object]
+    function: str, known: Signature, args: tuple[object, ...], kwargs: Mapping[str, object]
 ) -> Mapping[str, Any]:
-    """The arguments by name. Raises TypeError, with what is near, for a keyword that there is not, or too many.
+    """The arguments of a function by name. Raises TypeError, with what is near, for a keyword that there is not, or too many.
 
     Where there are options beside the arguments, those who read them refuse what is near no argument.
     """
@@ -53,15 +57,15 @@ def _bound(
     open_to_more = len(own) < len(known.parameters)
     for name in kwargs:
         if name not in own and (name in known.parameters or not open_to_more or or_near(name, own)):
-            raise TypeError(f"{function.__name__}: there is no argument `{name}`{or_near(name, own)}")
+            raise TypeError(f"{function}: there is no argument `{name}`{or_near(name, own)}")
     places = [name for name, one in known.parameters.items() if one.kind is _EITHER]
     if len(args) > len(places):
         text = f"{len(args)} arguments without a name, expected {len(places)}: {', '.join(places) or 'none'}"
-        raise TypeError(f"{function.__name__}: {text}")
+        raise TypeError(f"{function}: {text}")
     try:
         return known.bind(*args, **kwargs).arguments
     except TypeError as error:
-        raise TypeError(f"{function.__name__}: {error}") from None
+        raise TypeError(f"{function}: {error}") from None
 
 
 _EITHER = Parameter.POSITIONAL_OR_KEYWORD
