@@ -111,6 +111,14 @@ class Visit:
             "() => !document.body.classList.contains('busy') && !document.querySelector('#status progress')"
         )
 
+    def key_in(self, *results: str) -> None:
+        """Go to the results and press keys as soon as a board takes them."""
+        self.go("results")
+        self.page.wait_for_selector("tr[data-at] button:focus")
+        for key in results:
+            self.page.keyboard.press(key)
+        self.idle()
+
     def settle(self, press: str) -> None:
         """Until the rows above a button are all there: those that come while it is pressed would push it away."""
         self.page.wait_for_selector(press)

@@ -97,10 +97,7 @@ def test_a_child_who_comes_while_a_round_is_played_is_entered_then(telephone: Vi
     page.check("#late input[type=checkbox]")
     page.click("#late button")
     eye.expect(page.locator("#status .message")).to_contain_text("Added: Zoe")
-    telephone.go("results")
-    for _ in range(2):
-        page.keyboard.press("1")
-    telephone.idle()
+    telephone.key_in(*"11")
     telephone.go("standings")
     eye.expect(page.locator(".ranks tr", has_text="Zoe")).to_contain_text("0.5")
 
@@ -156,10 +153,7 @@ def test_a_sentence_names_the_place_on_the_page_and_no_command(telephone: Visit)
         telephone.go("round")
         page.click("#pair")
         page.wait_for_selector("#boards tbody tr")
-        telephone.go("results")
-        for _ in range(4):
-            page.keyboard.press("1")
-        telephone.idle()
+        telephone.key_in(*"1111")
     telephone.speak("de")
     page.select_option("main select", "1")
     telephone.idle()
@@ -219,7 +213,7 @@ def _paired(visit: Visit, names: tuple[str, ...]) -> None:
     visit.page.click("#pair")
     visit.page.wait_for_selector("#boards tbody tr")
     visit.go("results")
-    visit.page.wait_for_selector("tr[data-at='0'] button")
+    visit.page.wait_for_selector("tr[data-at='0'] button:focus")
 
 
 def test_behind_the_last_board_enter_leads_to_a_board_that_was_left_out(visit: Visit) -> None:
@@ -272,10 +266,7 @@ def test_what_a_week_changed_on_a_ladder_is_a_table(telephone: Visit) -> None:
     telephone.go("round")
     page.click("#pair")
     page.wait_for_selector("#boards tbody tr")
-    telephone.go("results")
-    for _ in range(2):
-        page.keyboard.press("1")
-    telephone.idle()
+    telephone.key_in(*"11")
     telephone.go("round")
     page.click("#advance")
     page.wait_for_selector("#status .notices table")
@@ -286,10 +277,7 @@ def test_what_a_week_changed_on_a_ladder_is_a_table(telephone: Visit) -> None:
     telephone.go("round")
     page.click("#pair")
     page.wait_for_selector("#to-results")
-    telephone.go("results")
-    for _ in range(2):
-        page.keyboard.press("1")
-    telephone.idle()
+    telephone.key_in(*"11")
     telephone.go("round")
     page.click("#advance")
     eye.expect(page.locator("#status .notices .laid p")).to_have_text("Tournament: the ladder after week 2")

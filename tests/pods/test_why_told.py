@@ -126,9 +126,10 @@ def test_pairs_who_meet_again_now_alone_are_told_so() -> None:
     asked = replace(reference.random_request(4, 10, 3, (4, 3)), weights=Weights(Fraction(1), Fraction(20), Fraction(1)))
     outcome = cedh.load()(asked, cedh.made(given))
     text = asked_text(why_not(asked, outcome, cedh.question(asked, cedh.made(given)), 7, 1), cedh)
-    told = ". Only now: 6-7 (met 2 times before), 7-10 (met 2 times before). In both seatings: "
+    gone = "Pairs who meet again only now: 6-7 (met 2 times before), 7-10 (met 2 times before)"
+    told = f". {gone}. Pairs who meet again in both seatings: "
     assert told in text
-    assert "Only then: " not in text
+    assert "only then: " not in text
 
 
 def test_those_who_decide_are_the_first_of_the_new_pairs() -> None:
@@ -136,7 +137,7 @@ def test_those_who_decide_are_the_first_of_the_new_pairs() -> None:
     asked, options = reference.random_request(0, 8, 5, (4,)), squire.made({"size": 4})
     answer = why_not(asked, squire.load()(asked, options), squire.question(asked, options), 8, 7)
     of_them = "But 7-8 have met 5 times before; none of the pairs who meet again now have met as often"
-    told = f"as many as now. {of_them}. Only then: 7-8 (met 5 times before), "
+    told = f"as many as now. {of_them}. Pairs who would meet again only then: 7-8 (met 5 times before), "
     assert told in asked_text(answer, squire)
 
 
@@ -264,7 +265,7 @@ def test_those_who_meet_again_in_both_seatings_are_told(count: int) -> None:
             answer = why_not(asked, outcome, squire.question(asked, options), one, other)
             if answer.get("decides") == "rematches" and answer["old_both"]:
                 text = asked_text(answer, squire)
-                assert ". In both seatings: " in text
+                assert ". Pairs who meet again in both seatings: " in text
                 assert "now none does" not in text
                 told += 1
     assert told
@@ -384,7 +385,11 @@ def test_each_choice_is_a_sentence(code: str) -> None:
             ["badness"],
             "As what decides here (score spread) is compared later, the decision itself is not proved",
         ),
-        ("walk", ["badness"], "(rematch cost); that is proved. In what is compared later"),
+        (
+            "walk",
+            ["badness"],
+            "(rematch cost); that is proved. Another such seating may be better in what is compared later: ",
+        ),
         (
             "spread",
             ["badness", "threes", "spread"],

@@ -43,7 +43,7 @@ NO_SENTENCE = re.compile(
 LABEL = re.compile(r"(colour|bracket|why this one|passed over|not in their place|why not \d+) +")
 FORMS = (
     (r" \(met \d+ times before\)| and \d+ more\b|^White \d+, Black \d+: |(?<=\(own value\)).*", ""),
-    (r"^(In the round|In the file|What follows|New|No longer|In both seatings|Sums|What counts)\b.*", r"\1"),
+    (r"^(In the round|In the file|What follows|New|No longer|Pairs who (?:would )?meet|Sums|What counts)\b.*", r"\1"),
     (r"^(Compared earlier|Ways out|These may not have the bye)\b.*", r"\1"),
     (r"\d+([.,]\d+)?( points?| pairs?)?", "#"),
     (r"[+-]#|#-#|# \(#\)", "#"),

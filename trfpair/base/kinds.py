@@ -49,7 +49,7 @@ def door(function: Callable[_P, _R], name: str = "") -> Callable[_P, _R]:
 def _bound(
     function: str, known: Signature, args: tuple[object, ...], kwargs: Mapping[str, object]
 ) -> Mapping[str, Any]:
-    """The arguments of a function by name. Raises TypeError, with what is near, for a keyword that there is not, or too many.
+    """The arguments by name. Raises TypeError, with what is near, for a keyword that there is not, or too many.
 
     Where there are options beside the arguments, those who read them refuse what is near no argument.
     """

@@ -94,9 +94,9 @@ def _named(cost: str, answer: Mapping[str, Any]) -> Saying:
 
 
 def one_after_the_other(rules: Sequence[Filling]) -> Listing:
-    """Rules in their order: what counts first, and what then."""
-    steps = ("first", *["then"] * (len(rules) - 1))
-    return Listing([Saying(f"pods-{step}", rule=rule) for step, rule in zip(steps, rules)] if rules[1:] else rules)
+    """Rules with the number of their order; one alone as it is."""
+    numbered = [Saying("pods-nth", number=at, rule=rule) for at, rule in enumerate(rules, 1)]
+    return Listing(numbered if rules[1:] else rules)
 
 
 def _beside(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
