@@ -224,7 +224,7 @@ def test_a_bye_that_nobody_may_have_is_told_as_that() -> None:
     few = "of whom one would have to have the bye, so not enough of them would be left (C4)."
     assert Sentences().of(places) == f"Then 4 and 5 could not meet each other and could only meet 7 and 8, {few}"
     places = because_blocked({"left": [[0], [4], [5], [6]], "may_meet": [7, 8]}, "C4").as_json()
-    few = "who cannot meet each other, would have only these left for all of them, too few: 7 and 8 (C4)."
+    few = "who cannot meet each other, would have nobody left but 7 and 8, too few for all of them (C4)."
     assert Sentences().of(places) == f"Then 4, 5 and 6, {few}"
     assert "spielfrei" not in Sentences("de").of(places)
 
@@ -261,8 +261,8 @@ def test_of_several_who_are_left_over_none_is_said_to_have_both_places() -> None
     """1 and 3 might have met 5, and 2 and 4 have had the bye: for each there is one of the two."""
     several = because_blocked({"left": [[1], [2], [3], [4]], "may_meet": [0, 5]}, "C4")
     assert Sentences().of(several.as_json()) == (
-        "Then 1, 2, 3 and 4, who cannot meet each other, would have only these left for all of them, too few: "
-        "5 and the bye (C4)."
+        "Then 1, 2, 3 and 4, who cannot meet each other, would have nobody left but 5 and the bye, too few for all "
+        "of them (C4)."
     )
 
 

@@ -116,5 +116,5 @@ def test_a_bye_with_which_the_others_could_not_be_paired_names_those_left_over()
     settings = Settings(system="vega", round=7)
     told = trfpair.render(why_not(event, 2, "bye", settings))
     assert "With 2, the others could not all be paired (4).\n" in told
-    left = "Then 1, 3 and 6, who cannot meet each other, would have only these left for all of them, too few: 7 and 8"
+    left = "Then 1, 3 and 6, who cannot meet each other, would have nobody left but 7 and 8, too few for all"
     assert left in told
