@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
 
+import trfpair
 from tests.contract.test_options import run
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.model import ForbiddenGroup, Player, Tournament
@@ -160,3 +162,19 @@ def test_the_top_value_is_three_times_the_last() -> None:
     rules = rules_of({**options, "absent": "1/3", "excused": "1/2", "duty": "2/3", "bye": "2/3"})
     assert rules.values(35)[0] == 3 * rules.values(35)[-1] == 51
     assert rules.values(1) == [1]
+
+
+def test_a_sum_that_gets_worse_is_told_by_the_boards_that_make_it() -> None:
+    """Where others would stand farther apart than the two asked about, the board of the two is counted by itself."""
+    alone = []
+    for seed, round_ in product(range(3), (3, 5)):
+        event = trfpair.generate(players=9, rounds=5, seed=seed, system="keizer")
+        paired = trfpair.pair(event, round=round_)
+        for pair in combinations(range(1, 10), 2):
+            for reason in trfpair.why_not(event, *pair, round=round_, paired=paired).reasons:
+                if reason["kind"] == "jumps" and reason["form"] == "beside":
+                    squares = {frozenset(two): square for *two, square in reason["squares"]}
+                    assert reason["mine"] == squares.pop(frozenset(pair), 0)
+                    assert reason["theirs"] == sum(squares.values())
+                    alone.append(reason["mine"] > 0)
+    assert {*alone} == {True, False}

@@ -149,6 +149,11 @@ def test_what_is_told_of_the_two_is_counted_anew(system: str) -> None:
                     case "gives-turned":
                         games = (letters.replace("-", "") for letters in (white, black))
                         assert (reason["one"], differed(*games)) == (pair.white, "B")
+                    case "gives-turn":
+                        without = [id_ for id_, letters in zip(pair, (white, black)) if not letters.replace("-", "")]
+                        assert reason.get("left", []) == without
+                        assert ("none" in reason.get("form", "")) is bool(without)
+                        told["without"] = told.get("without", 0) + bool(without)
                     case "gives-balance":
                         counts = [reason[name] for name in ("blacks", "whites", "their_blacks", "their_whites")]
                         assert counts == [one.count(colour) for one in (white, black) for colour in "BW"]
@@ -178,6 +183,7 @@ def test_what_is_told_of_the_two_is_counted_anew(system: str) -> None:
                 page = page_of(trfpair.why_not(event, pair.white, "black", round=round_, paired=paired), "")
                 assert "{" not in page
     assert sum(told.values()) > told.get("", 0) or system == "dutch-2026", told
+    assert told.get("without") or system != "keizer", "nobody was without a colour"
     assert by_points or system != "team-2026", "of no two who prefer one colour one has more points"
 
 

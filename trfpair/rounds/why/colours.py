@@ -326,7 +326,11 @@ def _due(two: _Two) -> _Facts | None:
 def _turn(two: _Two) -> _Facts | None:
     """Keizer: with the same colours so far the higher ranked has White on odd boards, Black on even ones."""
     who = two.higher
-    return {**_of(two, who), **({} if two.given(who) is Colour.WHITE else {"form": "even"})} if who else None
+    if not who:
+        return None
+    without = [past.id for past in (two.white, two.black) if not any(past.colours)]
+    forms = (*(["none"] if without else []), *([] if two.given(who) is Colour.WHITE else ["even"]))
+    return {**_of(two, who), **({"left": without} if without else {}), **({"form": "-".join(forms)} if forms else {})}
 
 
 def _gives_way(two: _Two) -> _Facts | None:

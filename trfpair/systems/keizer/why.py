@@ -187,6 +187,9 @@ def _compared(now: _Seated, then: _Seated, asked: set[int]) -> Answer:
     if squares[0] != squares[1]:
         facts = _widest(now, then, asked) | {"squares_now": now.squares(), "squares": then.squares()}
         facts |= {"value": squares[0], "forced": squares[1]}
+        if facts["form"] == "beside":
+            own = sum(gap * gap for gap, *two in then.jumps() if {*two} == asked)
+            facts |= {"mine": own, "theirs": squares[1] - own}
         return Answer("criterion", (Because("jumps", "", facts),))
     (third, one), (_, other) = next(both for both in zip(now.pairs, then.pairs) if both[0] != both[1])
     return Answer("order", (Because("higher-first", "", {"third": ids[third], "now": ids[one], "then": ids[other]}),))
