@@ -383,7 +383,7 @@ def test_each_choice_is_a_sentence(code: str) -> None:
         (
             "spread",
             ["badness"],
-            "As what decides here (score spread) is compared later, the decision itself is not proved",
+            "What decides here (score spread) is one of these, so the decision itself is not proved",
         ),
         (
             "walk",

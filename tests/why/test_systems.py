@@ -296,7 +296,11 @@ def test_the_screen_of_a_player() -> None:
         ("dutch-2017", "1", "1 prefers White and 2 Black, and both are granted (E.1)"),
         ("dubov-2026", "1", "1 prefers White and 2 Black, and both are granted (5.2.2)"),
         ("burstein-2026", "6", "both prefer White, and 6, whose preference is stronger, gets it (5.2.3)"),
-        ("lim", "9", "when their colours last differed, Black went to 11 and White to 9, so 11 has White now (5.4)"),
+        (
+            "lim",
+            "9",
+            "between their colours is that 11 had Black and 9 White, so 11 has White now (5.4)",
+        ),
         (
             "vega",
             "8",
