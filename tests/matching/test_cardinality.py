@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from types import SimpleNamespace
 
@@ -28,6 +29,7 @@ from trfpair.matching.cardinality import (
     covering_the_first,
     dirac,
     is_perfect_except,
+    least_blockers,
     maximum_matching,
     perfect_bye_mask,
     perfect_except,
@@ -87,6 +89,7 @@ def check_everything(adj: list[int], vertices: int, random: Random) -> None:
         assert separator & ~vertices == 0
         assert set(parts) <= set(components(adj, vertices & ~separator))
         assert parts == sorted(parts, key=lowest)
+    check_the_least(adj, vertices, witness)
 
     for lost in range(3):
         if surely_perfect(adj, vertices, lost):
@@ -95,6 +98,30 @@ def check_everything(adj: list[int], vertices: int, random: Random) -> None:
             assert rest.bit_count() // 2 == largest_matching(adj, rest)
             if rest.bit_count() & 1:
                 assert all(has_perfect_matching(adj, rest & ~(1 << v)) for v in ascending(rest))
+
+
+def check_the_least(adj: list[int], vertices: int, witness: tuple[int, list[int]] | None) -> None:
+    """The fewest in the way are a proof by themselves, and no part of them with fewer whom they may meet is one."""
+    least = least_blockers(adj, vertices)
+    assert (least is None) == (witness is None)
+    if least is None or witness is None:
+        return
+    separator, parts = least
+    assert len(parts) > separator.bit_count()
+    assert separator & ~witness[0] == 0
+    assert set(parts) <= set(witness[1])
+    around = [mask_of(w for v in ascending(part) for w in ascending(adj[v] & vertices & ~part)) for part in parts]
+    assert all(near & ~separator == 0 for near in around)
+    for fewer in submasks(separator):
+        assert sum(near & ~fewer == 0 for near in around) <= fewer.bit_count(), "a part of it is a proof too"
+
+
+def submasks(mask: int) -> Iterator[int]:
+    """All proper parts of a set."""
+    part = mask
+    while part:
+        part = part - 1 & mask
+        yield part
 
 
 @pytest.mark.parametrize("seed", seeds())

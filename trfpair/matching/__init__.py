@@ -41,6 +41,7 @@ module               idea
     perfect_bye_mask(adj, vertices) -> int              # odd count: all v such that the rest can be matched
     decomposition(adj, vertices) -> Decomposition           # Gallai, Edmonds: matching, inessential, barrier
     blockers(adj, vertices) -> tuple[int, list[int]] | None  # Berge: separator, odd components (None: perfect)
+    least_blockers(adj, vertices)                            # the fewest of these that already show it
 
 ``near``::
 

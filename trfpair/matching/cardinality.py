@@ -168,6 +168,41 @@ def blockers(adj: Sequence[Mask], vertices: Mask) -> tuple[int, list[int]] | Non
     return (barrier, components(adj, inessential)) if inessential else None
 
 
+def least_blockers(adj: Sequence[Mask], vertices: Mask, byes: Mask | None = None) -> tuple[int, list[int]] | None:
+    """Those of `blockers` that already show it: the fewest of the barrier, and all components that have no others.
+
+    What a free vertex reaches by alternating paths is a part of the barrier and one component more than that has
+    members; the smallest such part is taken. Where it is empty, single vertices come without larger components. With
+    `byes` the bye is a vertex, as in `with_bye`; where nobody may have it, which alone would show it, all are told.
+    """
+    if byes is not None and vertices.bit_count() % 2:
+        adj, vertices = and_bye(adj, vertices, byes)
+        if not byes & vertices:
+            return blockers(adj, vertices)
+    mate = maximum_matching(adj, vertices)
+    free = mask_of([v for v in ascending(vertices) if mate[v] < 0])
+    if not free:
+        return None
+    trees = [AlternatingTree(adj, mate, v, vertices & ~free | 1 << v) for v in ascending(free)]
+    for tree in trees:
+        tree.grow()
+    barrier = min((tree.inner for tree in trees), key=lambda inner: (inner.bit_count(), inner))
+    outer = 0
+    for tree in trees:
+        outer |= tree.outer
+    found = [one for one in components(adj, outer) if not _around(adj, one) & vertices & ~barrier]
+    single = [one for one in found if not one & one - 1]
+    return barrier, found if barrier or not single else single
+
+
+def _around(adj: Sequence[Mask], group: Mask) -> Mask:
+    """The vertices next to a group, outside it."""
+    found = 0
+    for v in ascending(group):
+        found |= adj[v]
+    return found & ~group
+
+
 def components(adj: Rows, vertices: Mask) -> list[int]:
     """The connected components of the graph on `vertices`, in the order of their lowest vertices."""
     found = []

@@ -12,7 +12,7 @@ from typing import Protocol
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending
-from trfpair.matching.cardinality import blockers, completable, dirac, perfect_bye_mask, with_bye
+from trfpair.matching.cardinality import blockers, completable, dirac, least_blockers, perfect_bye_mask, with_bye
 from trfpair.matching.near import Witness
 
 
@@ -115,14 +115,14 @@ def unpairable(ids: Sequence[int], rows: Sequence[int], players: int, byes: int)
 
 def _left_over(ids: Sequence[int], rows: Sequence[int], players: int, byes: int) -> tuple[int, ...]:
     """Those who find nobody outside the set that is in the way, each alone."""
-    found = blockers(*with_bye(rows, players, byes))
+    found = least_blockers(rows, players, byes)
     single = sum(part for part in found[1] if part.bit_count() == 1) if found else 0
     return tuple(sorted(ids[at] for at in ascending(single) if at < len(ids)))
 
 
 def _in_the_way(ids: Sequence[int], rows: Sequence[int], players: int, byes: int) -> dict[str, Sequence[object]]:
     """The odd parts of a set, and the few outside it whom they may meet; of single players, if they do, they alone."""
-    found = blockers(*with_bye(rows, players, byes))
+    found = least_blockers(rows, players, byes)
     if found is None:
         return {}
     barrier, parts = found
