@@ -62,8 +62,8 @@ def test_the_bye_goes_to_the_lowest_of_those_with_the_fewest() -> None:
     bye = "6 has the bye: nobody has had fewer byes, and of all who have had as few, 6 stands lowest (S4).\n"
     assert bye in told
     assert "No bye for 7, who has had a bye once before.\n" in told
-    lower = "now 6 has it. Both have the same points, and 6 stands below 5 in the list.\n"
-    assert f"If 6 and 5 changed places, the bye would go to 5; {lower}" in told
+    lower = "Both have the same points, and 6 stands below 5 in the list.\n"
+    assert f"If 6 and 5 changed places, 5 would have a bye in the place of 6. {lower}" in told
 
 
 def test_one_table_alone_has_no_exchange() -> None:

@@ -147,7 +147,7 @@ def test_of_byes_those_are_told_that_would_be_others() -> None:
     outcome = squire.load()(asked, options)
     answer = why_not(asked, outcome, squire.question(asked, options), 1, 9)
     assert (answer["made"]["byes"], answer["together"]["byes"]) == ([4, 5], [4, 8])
-    told = "If 1 and 9 sat at one table, the bye would go to 8; now 5 has it, who has fewer points"
+    told = "If 1 and 9 sat at one table, 8 would have a bye in the place of 5, who has fewer points"
     assert told in asked_text(answer, squire)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 
@@ -132,3 +133,24 @@ def test_whoever_is_there_in_both_is_not_named() -> None:
         .of(every)
         .startswith("Then 1 and 2 (4.5 and 4.0 points) would leave the group, and not 8 and 5 (4.0 and 3.5)")
     )
+
+
+def sentences_of(page: str, row: str) -> list[str]:
+    """The sentences of a row of a screen, in small letters."""
+    rows = re.findall(rf"^ +{row} +(.*(?:\n {{17}}.*)*)", page, re.MULTILINE)
+    lines = [line.strip() for found in rows for line in found.split("\n")]
+    return [one.casefold() for line in lines for one in re.split(r"(?<=[^\d]\.) (?=\w)", line)]
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("system", ["keizer", "club", "ladder", "dubov-2026", "vega"])
+def test_a_sentence_stands_once_on_a_screen(system: str) -> None:
+    """What the sum of Keizer is made of is told with the first who stands nearer; who was passed over, in one row."""
+    several = 0
+    for seed, player in product(range(3), range(1, 12)):
+        page = told(system, 11, seed, 4, player)
+        why, passed = sentences_of(page, "why this one"), sentences_of(page, "passed over")
+        assert len({*why, *passed}) == len(why) + len(passed), (seed, player)
+        assert not any(one.endswith(other) for one, other in product(why, passed)), (seed, player)
+        several += len(why) > 1
+    assert several

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.base.errors import BadInput
@@ -60,11 +61,12 @@ def page_of(
         told["bar"] = bar_of_story(made, lambda round_: Result(made.games[round_ - 1]["result"]))
         told["since"] = [speak.of(reason.as_json()) for reason in made.since]
         whys = (*made.told_first, *made.opponent_by)
-        told["sentences"] = [speak.of_own(reason.as_json(), made.player) for reason in whys]
+        once = _Once()
+        told["sentences"] = once.left_of([speak.of_own(reason.as_json(), made.player) for reason in whys])
         told["stuck"] = made.stuck
         told["only_where"] = made.tells_only_where and not made.opponent_by
         for name, rows in (("passed_over", made.not_chosen), ("refused", made.refused)):
-            told[name] = list(dict.fromkeys(row.told(speak, made.player) for row in rows))
+            told[name] = once.left_of(dict.fromkeys(row.told(speak, made.player) for row in rows))
         by_whom = {row.told(speak, made.player): row.subject for row in made.not_with}
         told["not_with"] = [(who, sentence) for sentence, who in by_whom.items()]
         return _answer("why/explain.txt.j2", told, made.names, templates)
@@ -84,17 +86,41 @@ def page_of(
     wish, asked_about = asked.question.wish, asked.question.ids
     moved = asked.answer.get("moved", {})
     behind_bye = [False, *(one["kind"] == "has-bye" for one in reasons)]  # there stands who is the next for it
-    context["sentences"] = [
-        sentences.supposed(one, wish, asked_about, moved) if at == decides or behind_bye[at] else sentences.of(one)
-        for at, one in enumerate(reasons)
-    ]
+    context["sentences"] = _Once().left_of(
+        [
+            sentences.supposed(one, wish, asked_about, moved) if at == decides or behind_bye[at] else sentences.of(one)
+            for at, one in enumerate(reasons)
+        ]
+    )
     context["floats_now"] = sentences.of(asked.answer["moved"]) if "moved" in asked.answer else ""
-    most = len(reasons) if asked.kind == "stuck" else _REASONS_SHOWN
+    most = len(reasons) if asked.kind == "stuck" or len(reasons) == _REASONS_SHOWN + 1 else _REASONS_SHOWN
     named = sentences.people([*asked.since, *reasons[:most]])
     context |= {"most": most, "people": [id_ for id_ in named if id_ not in asked.question.ids]}
     if "boards" in asked.answer:
         context |= {"boards_now": asked.answer["boards"]["now"], "boards_then": asked.answer["boards"]["then"]}
     return _answer("why/why-not.txt.j2", context, asked.names, templates)
+
+
+class _Once:
+    """The sentences of a screen: what one text has said is not said again by the next ones."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.sentences: set[str] = set()
+
+    def left_of(self, texts: Iterable[str]) -> list[str]:
+        """The texts without the sentences that stood before, and without texts that are the end of one before."""
+        found = []
+        for text in texts:
+            left = [one for one in _SENTENCE_ENDS.split(text) if one not in self.sentences]
+            if left and not any(one.endswith(text.casefold()) for one in self.texts):
+                found.append(" ".join(left))
+            self.sentences |= {*left}
+            self.texts.append(text.casefold())
+        return found
+
+
+_SENTENCE_ENDS = re.compile(r"(?<=[^\d]\.) (?=[^\W_])")
 
 
 def _opponents(asked: WhyNot) -> str:

@@ -221,7 +221,7 @@ def _in_order(pair: tuple[int, int]) -> tuple[int, int]:
 
 def _told(near: _Bars, far: _Bars, error: NoPairing) -> Iterator[Because]:
     """The reasons that keep people apart: of all pairs at once, or pair by pair where they are few, else by kind."""
-    groups = [sorted(id_ for id_ in group if id_) for group in _ids(error, "left")]
+    groups = [sorted(group) for group in _ids(error, "left") if 0 not in group]
     who, each = sorted(id_ for group in groups for id_ in group), all(len(group) == 1 for group in groups)
     others = sorted({id_ for one in far if one for id_ in _ends(one)} - {*who})
     two = sorted(groups, key=len) if len(groups) == 2 and not each else [who, others]

@@ -121,9 +121,8 @@ class Causes:
             place = {"now": stays[0]} if len(stays) == 1 else {}
             further = mask_of(self.ends) & ~self.inside & ~self.bracket.following_mask
             form = "-".join(name for name, told in (("place", place), ("through", further)) if told)
-            yield Because(
-                "leaves-to-meet", "", {"one": one, "other": other, **place, **({"form": form} if form else {})}
-            )
+            facts = {"one": one, "other": other, "score": self.field.score[self.bracket.last], **place}
+            yield Because("leaves-to-meet", "", {**facts, **({"form": form} if form else {})})
 
     def passing_through(self, because: Because) -> Because:
         """Those who would find nobody in the following bracket; one who meets somebody further below passes it."""
