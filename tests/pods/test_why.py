@@ -232,20 +232,23 @@ class Covered:
 @pytest.mark.parametrize("known", [False, True])
 @pytest.mark.parametrize("met", [False, True])
 def test_what_the_best_seating_with_two_players_proves(known: bool, met: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a cover no rematch is the least there can be, and some prove nothing; a bound below proves no byes."""
+    """Without a cover no rematch is the least there can be, and some prove nothing; a bound below proves no byes.
+
+    Where nobody meets again, and those come first for the bye who have it, nothing that comes later can be better.
+    """
     tables = (Table((1, 2, 3), 0), Table((4, 5, 6), 0))
     rounds = (FinishedRound(tables, (7,)),) if met else ()
     round_ = squire.SquireRound(Asked(tuple(range(1, 8)), rounds), squire.Options(size=3))
     at = [round_.players.index(player) for player in range(1, 8)]
     found = [at[:3], at[3:6], at[6:]]
     monkeypatch.setattr(question, "cover_of", lambda *_: None)
-    assert question._proved(round_, found, (at[0], at[1])) == (found, [] if met else ["rematches", "byes"])
+    assert question._proved(round_, found, (at[0], at[1])) == (found, [] if met else [*question._EXACT])
     other = [[at[0], at[1], at[3]], [at[2], at[4], at[5]], [at[6]]]
     byes = Least(0, other if known else None)
     monkeypatch.setattr(question, "cover_of", lambda *_: Covered(Least(round_.excess(found[:2]), None), byes))
     best, proved = question._proved(round_, found, (at[0], at[1]))
     assert best == (other if known else found)
-    assert proved == (["rematches"] if met and not known else ["rematches", "byes"])
+    assert proved == ([*question._EXACT] if not met else ["rematches", "byes"] if known else ["rematches"])
 
 
 def test_how_often_two_have_met_is_said_with_its_noun() -> None:

@@ -6,11 +6,14 @@ import pickle
 import re
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from tests.runner import CliRunner
+from tests.seeds import daily
+from tests.why.aloud import of_stuck
 from tests.words import lacking
 from trfpair import loads
 from trfpair.apps.cli.pair import pair
@@ -310,3 +313,15 @@ def test_each_bar_of_those_who_are_left_over_is_told(system: str) -> None:
     several = [tuple(pair) for one in stuck.value.told if one["kind"].endswith("-pairs") for pair in one["pairs"]]
     told = several + [(one["one"], one["other"]) for one in stuck.value.told if one["kind"] in ("met", "forbidden")]
     assert sorted(told) == [(one, other) for one in (1, 2) for other in range(one + 1, 7)]
+
+
+@daily(60, 400)
+def test_whoever_may_not_have_the_bye_is_told_why(count: int) -> None:
+    """Of those who have nobody to meet and may not have the bye, each stands among those who are barred from it."""
+    told = 0
+    for _, text in islice(of_stuck("stuck", "bars"), count):
+        for who in re.findall(r"([\d, and]+) (?:has|have) nobody left to meet, and may not have the bye", text):
+            rows = re.findall(r"These may not have the bye[^.]*", text)
+            assert {*re.findall(r"\d+", who)} <= {*re.findall(r"(\d+) \(round", " ".join(rows))}, text
+            told += 1
+    assert told

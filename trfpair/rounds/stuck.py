@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import replace
 from itertools import combinations
 from math import comb
@@ -48,18 +47,17 @@ def explained(history: History, error: NoPairing, again: PairAgain, *, teams: bo
 
     ``again`` pairs the same round, to see whether bans are in the way; ``teams`` says who meets.
     """
-    plainly = _plainly(history, error, again)
-    near, far = _apart(history, plainly, again)
+    near, far = _apart(history, error, again)
     freed = bool(history.forbidden) and can_be_paired(replace(history, forbidden=()), again)
     spared, not_spared = _spared(history, error, again)
     ways = _ways(history, banned=freed, sits_out=bool(spared), teams=teams)
-    named = 0 < len(not_spared) <= MOST_NAMED and (plainly is error or {*not_spared} <= {*plainly.left})
+    named = 0 < len(not_spared) <= MOST_NAMED
     rest = {"others": not_spared, "form": "some"} if named else {}
     out = [Because("sits-out", "", {"who": spared, **rest})] if spared else []
     bans = [one for one in (*near, *far) if one and one.kind == "forbidden"]
     lift = _lifted(history, again, bans) if freed else _besides(history, again) if bans else ()
-    apart = [*_told(near, far, plainly), *_bars(history, plainly)]
-    told = [_stuck(history, plainly), *map(Because, error.helps), *apart, *out, *lift]
+    apart = [*_told(near, far, error), *_bars(history, error)]
+    told = [_stuck(history, error), *map(Because, error.helps), *apart, *out, *lift]
     known = bool(error.blocked or error.barred)
     found = NoPairing(error.reason, _ways_out(history, ways))
     found.told = tuple(one.as_json() for one in (told if known else [Because("as-told", "", {"words": error.reason})]))
@@ -302,34 +300,9 @@ def _left_over(history: History, again: PairAgain) -> Iterator[Because]:
         again(history)
     except NoPairing as error:
         if error.blocked:
-            plainly = _plainly(history, error, again)
-            yield _stuck(history, plainly)
-            yield from _told(*_apart(history, plainly, again), plainly)
-            yield from _bars(history, plainly)
-
-
-def _plainly(history: History, error: NoPairing, again: PairAgain) -> NoPairing:
-    """The failure, of those who are left over with those alone who may meet nobody at all, where there are some."""
-    ids = [past.id for past in history.present]
-    single = [group[0] for group in _ids(error, "left") if len(group) == 1 and group[0]]
-    if not _ids(error, "may_meet") or len(ids) > _FEW_TO_TRY:
-        return error
-    odd = len(ids) % 2 == 1
-    alone = [
-        one
-        for one in single
-        if not any(may_be_paired(history, again, one, other) for other in ids if other != one)
-        and not (odd and may_be_paired(history, again, one))
-    ]
-    if not alone:
-        return error
-    found = copy(error)
-    found.blocked, found.left = {"left": [[one] for one in alone], "may_meet": []}, tuple(alone)
-    return found
-
-
-_FEW_TO_TRY = 30
-"""Of so many players each two are paired alone, to see who may meet nobody."""
+            yield _stuck(history, error)
+            yield from _told(*_apart(history, error, again), error)
+            yield from _bars(history, error)
 
 
 def _ends(because: Because) -> list[int]:

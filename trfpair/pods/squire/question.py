@@ -153,6 +153,17 @@ class Question:
 
 
 def _proved(round_: SquireRound, found: Tables, wanted: Wanted) -> tuple[Tables, list[str]]:
+    """Put such a seating to the proof: its rematches, the earlier byes, and what can be no better at all."""
+    tables, proved = _covered(round_, found, wanted)
+    if proved == [*_EXACT[:2]]:
+        seated, byes = round_.split(tables)
+        proved += [] if any(map(round_.met_pairs, seated)) else ["meetings", "lately"]
+        first = next(bye_sets(round_.had, round_.spare)) if round_.spare else ()
+        proved += ["lowest"] if {*byes} == {*first} else []
+    return tables, proved
+
+
+def _covered(round_: SquireRound, found: Tables, wanted: Wanted) -> tuple[Tables, list[str]]:
     """Put such a seating to the proof: first its rematches, then the earlier byes of those with a bye."""
     seated, byes = round_.split(found)
     excess = round_.excess(seated)
