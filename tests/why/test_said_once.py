@@ -114,7 +114,7 @@ def test_a_following_group_of_the_old_edition_is_named() -> None:
     """Where it could be paired with nobody from below, or one, and then could not."""
     event = trfpair.generate(players=11, rounds=7, seed=3, system="team-2024", draws=30)
     reasons = [*map(Sentences().of, trfpair.why_not(event, 1, 3, round=3).reasons)]
-    assert "only 2 and 4 would be left in the next group, and these may not meet each other" in reasons[0]
+    assert "only 2 and 4 would be left in the group below, and these may not meet each other" in reasons[0]
     assert reasons[1] == "2 and 4 met in round 2 (C1)."
 
 
