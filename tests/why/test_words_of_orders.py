@@ -12,6 +12,7 @@ import trfpair
 from tests.seeds import daily
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import Tournament
+from trfpair.output.pages import page_of
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import why_not
 from trfpair.rounds.why.moved import Moved
@@ -197,3 +198,17 @@ def test_of_those_who_left_the_one_who_is_compared_is_named_once(system: str) ->
                 assert one["kind"] != "stays" or not {*by} & {*one["now"]}
             told += bool(by)
     assert told or system == "vega"
+
+
+@pytest.mark.parametrize("system", ["club", "ladder"])
+def test_of_the_last_two_it_is_told_that_nobody_else_was_left(system: str) -> None:
+    """Where there was nobody to choose from, no order and no choice is told."""
+    event = trfpair.generate(players=10, rounds=4, seed=2, system=system)
+    paired = trfpair.pair(event, round=4)
+    alone = 0
+    for board in paired.pairing.boards:
+        page = page_of(trfpair.explain(event, board.white, round=4, paired=paired), "")
+        if "still free when" in page:
+            assert "the first who was possible" not in page
+            alone += 1
+    assert alone == 1

@@ -152,12 +152,14 @@ class Steps:
         return Answer("unmentioned")
 
     def _made(self, question: Question) -> Answer:
-        """Of two who meet: who chose, and by which order."""
+        """Of two who meet: who chose, and by which order; of one who was left alone, that it was so."""
         for where in self.decided():
             made = where.made
             if made.what == "pair" and {made.chooser, *made.taken} == {*question.ids}:
-                facts = {"one": made.chooser, "now": made.taken[0]}
-                return Answer("made", (Because("chose-first", made.step.article, facts), *self.order_of(where)))
+                facts, order = {"one": made.chooser, "now": made.taken[0]}, self.order_of(where)
+                if len(order) == 1 and order[0].kind == "looks-at":
+                    return Answer("made", tuple(order))
+                return Answer("made", (Because("chose-first", made.step.article, facts), *order))
         return Answer("made")
 
     def _instead(self, question: Question) -> Answer | None:
