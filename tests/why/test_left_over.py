@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,10 @@ from tests.why.asking import put
 from tests.why.by_text import of_burstein, of_dutch
 from tests.why.test_reasons_of_the_text import ROUND, BursteinAsked, played
 from trfpair.event.model import Tournament
-from trfpair.rounds.pairing import Settings
+from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.sentences import Sentences
+from trfpair.systems.trace import Trace
 from trfpair.systems.why import LEFT_OVER
 
 OPEN = trfpair.load(Path(__file__).parents[1] / "fixtures" / "why" / "left-over-r6.trf")
@@ -33,7 +35,7 @@ def sentences(event: Tournament, one: int, other: int | str, system: str = "dutc
         (
             5,
             8,
-            "5 stands more than one group further down. To meet 5, 8 would have to leave the group of 3.0 points and "
+            "5 stands more than one group further down. To meet 5, 8 would have to leave the group of 3.5 points and "
             "the next one as well.",
         ),
         (2, 9, "1 and 4 met in round 3 (C1)."),
@@ -118,3 +120,21 @@ def test_a_bye_with_which_the_others_could_not_be_paired_names_those_left_over()
     assert "With 2, the others could not all be paired (4).\n" in told
     left = "Then 1, 3 and 6, who cannot meet each other, would have nobody left but 7 and 8, too few for all"
     assert left in told
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "burstein"])
+def test_the_group_that_somebody_would_leave_lies_above_the_other(system: str) -> None:
+    """Its players have more points than those of a group that lies between, and these more than the other."""
+    told = 0
+    for seed in range(2):
+        event = trfpair.generate(players=19, rounds=6, seed=f"through {seed}", system=system)
+        paired = pair_round(event, Settings(system=system, round=6), Trace())
+        scores = {past.id: past.pairing_score for past in paired.history.present}
+        for pair in combinations(scores, 2):
+            for reason in why_not(event, *pair, Settings(system=system, round=6), paired).reasons:
+                if reason["kind"] == "leaves-to-meet" and "through" in reason.get("form", ""):
+                    own, other = scores[reason["one"]], scores[reason["other"]]
+                    assert any(other < between < reason["score"] <= own for between in scores.values())
+                    assert reason["score"] in scores.values()
+                    told += 1
+    assert told

@@ -121,7 +121,7 @@ class Causes:
             place = {"now": stays[0]} if len(stays) == 1 else {}
             further = mask_of(self.ends) & ~self.inside & ~self.bracket.following_mask
             form = "-".join(name for name, told in (("place", place), ("through", further)) if told)
-            facts = {"one": one, "other": other, "score": self.field.score[self.bracket.last], **place}
+            facts = {"one": one, "other": other, "score": self.field.score[self.bracket.first], **place}
             yield Because("leaves-to-meet", "", {**facts, **({"form": form} if form else {})})
 
     def passing_through(self, because: Because) -> Because:
