@@ -212,3 +212,25 @@ def test_of_the_last_two_it_is_told_that_nobody_else_was_left(system: str) -> No
             assert "the first who was possible" not in page
             alone += 1
     assert alone == 1
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "burstein", "dubov-2026", "double-swiss", "team-2026"])
+def test_of_two_who_are_a_group_no_order_is_told(system: str) -> None:
+    """Nobody else of their score meets one of the same score, where only two were to be paired in the group."""
+    alone = 0
+    for seed in range(4):
+        event = trfpair.generate(players=13, rounds=5, seed=seed, system=system)
+        paired = trfpair.pair(event, round=5)
+        scores = {past.id: past.pairing_score for past in paired.history.present}
+        inside = [{*map(scores.__getitem__, (board.white, board.black))} for board in paired.pairing.boards]
+        for board, there in zip(paired.pairing.boards, inside):
+            reasons = [
+                dict(one.as_json()) for one in trfpair.explain(event, board.white, round=5, paired=paired).opponent_by
+            ]
+            two = [one for one in reasons if one.get("form") == "two"]
+            assert two == [] or len(reasons) == 1
+            for one in two:
+                assert {one["one"], one["other"]} == {board.white, board.black}
+                assert [found for found in inside if found == {one["score"]}] == [{one["score"]}] * (len(there) == 1)
+                alone += 1
+    assert alone

@@ -8,7 +8,7 @@ from trfpair.rounds.pairing import PairedRound
 from trfpair.systems import by_name
 from trfpair.systems.calendar import rounds_of_pair
 from trfpair.systems.rows import SYSTEMS
-from trfpair.systems.trace import Move
+from trfpair.systems.trace import Group, Move
 from trfpair.systems.why import SAYS_WHO_LOOKED, Because, Question, partner_of
 
 
@@ -27,11 +27,27 @@ def of_opponent(
         rounds = rounds_of_pair(paired.history, one, other, calendar)
         return (Because("calendar-meets", "", {"one": one, "other": other, "rounds": rounds}),)
     if order := row.order_of_groups():
+        if group := _of_two(paired, {one, other}):
+            facts = {"one": one, "other": other, "score": group.score, "form": "two"}
+            return (Because(order["group"], article, facts),)
         return (*_moved(paired, (one, other), order), _in_group(paired, (one, other), article, order, score))
     if any(because.kind in SAYS_WHO_LOOKED for because in told):
         return ()
     answer = paired.system.why(paired, Question(one, other))
     return tuple(because for because in answer.reasons if because not in told) if answer.kind == "made" else ()
+
+
+def _of_two(paired: PairedRound, two: set[int]) -> Group | None:
+    """The group of a score in which these two alone were to be paired, where there is one."""
+    groups = [step.part for step in paired.trace.steps if isinstance(step.part, Group)]
+    return next(
+        (
+            one
+            for one in groups
+            if one.score is not None and {*(member.id for member in one.players), *one.incoming} == two
+        ),
+        None,
+    )
 
 
 def _moved(paired: PairedRound, two: tuple[int, int], order: Mapping[str, str]) -> Iterator[Because]:
