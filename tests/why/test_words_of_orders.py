@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -234,3 +235,20 @@ def test_of_two_who_are_a_group_no_order_is_told(system: str) -> None:
                 assert [found for found in inside if found == {one["score"]}] == [{one["score"]}] * (len(there) == 1)
                 alone += 1
     assert alone
+
+
+@pytest.mark.parametrize("system", ["vega", "danubian"])
+def test_whom_somebody_may_not_meet_is_told_by_the_bar_and_not_by_an_order(system: str) -> None:
+    """7.1: of a lower group the one who comes up was taken, and not another one whom the one who looked has met."""
+    told = 0
+    for seed in range(6):
+        event = trfpair.generate(players=15, rounds=6, seed=seed, system=system)
+        paired = trfpair.pair(event, round=6)
+        met = {frozenset((one.id, game.opponent)) for one in event.players for game in one.games[:5] if game.played}
+        for pair in combinations(range(1, 16), 2):
+            reasons = trfpair.why_not(event, *pair, round=6, paired=paired).reasons
+            looked = [one["third"] for one in reasons if one["kind"] == "taken-from-below"]
+            for reason in (one for one in reasons if looked and one["kind"].startswith("come-")):
+                assert frozenset((looked[0], reason["one"])) not in met
+                told += 1
+    assert told

@@ -500,10 +500,11 @@ class _Steps(Steps):
 
     def _not_taken_up(self, where: Where, one: int) -> list[Because]:
         """The reason why it was not somebody else of the group: a bar, or the order."""
-        now = where.made.taken[0]
+        now, chooser = where.made.taken[0], where.made.chooser
         if not (refused := self.refusal(where, one)):
+            if chooser and (apart := self.barred(Question(chooser, one))):
+                return [passed_over(one, apart.reasons[0])]
             return self._comes_by(where, now, one) if self._beside(now, one) else []
-        chooser = where.made.chooser
         found = self.passed(where.made, chooser, one, now, refused)
         if found.kind in LEFT_OVER:
             return [if_met((chooser, one), found) if chooser else in_place_of(now, not_whom((one,), found))]
