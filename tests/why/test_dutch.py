@@ -342,7 +342,7 @@ def test_a_player_met_and_missed_is_met_and_the_bye_has_one_reason() -> None:
     assert [page.count("did not get the bye:") + page.count("had the bye:") for page in pages.values()] == [
         1,
         1,
-        5,
+        4,
         1,
         1,
         1,

@@ -18,7 +18,7 @@ from typing import Any, Generic, TypeVar
 
 from trfpair.base.errors import NoPairing
 from trfpair.event.history import History
-from trfpair.matching.cardinality import blockers, least_blockers
+from trfpair.matching.cardinality import blockers
 from trfpair.systems.proofs import groups_told
 from trfpair.systems.why import (
     ANOTHER,
@@ -279,8 +279,6 @@ class ByBrackets(ABC, Generic[_Bracket]):
         through, groups = blockers(rows, (1 << len(rest)) - 1) or (0, [])
         if len(groups) - through.bit_count() != come:
             return
-        if come == 1:
-            through, groups = least_blockers(rows, (1 << len(rest)) - 1) or (0, [])
         blocked = because_blocked(groups_told(groups, through, rest.__getitem__), "")
         left = blocked.facts["left"]
         yield blocked

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from trfpair.base.plain import plain
 from trfpair.matching.bits import ascending
 from trfpair.matching.blossom import Solution
-from trfpair.matching.cardinality import least_blockers
+from trfpair.matching.cardinality import blockers, with_bye
 
 Certificate = dict[str, Any]
 
@@ -94,7 +94,7 @@ def barrier(field: Named, rows: Sequence[int], players: int, byes: int) -> Certi
 
     Of an odd set one of ``byes`` may get the bye: that is one more to meet, with the id 0.
     """
-    separator, groups = least_blockers(rows, players, byes) or (0, [])
+    separator, groups = blockers(*with_bye(rows, players, byes)) or (0, [])
     return groups_told(groups, separator, lambda one: field.id(one) if one < field.size else BYE)
 
 

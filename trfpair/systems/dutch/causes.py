@@ -14,7 +14,7 @@ from typing import Any
 
 from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import Mask, ascending, mask_of
-from trfpair.matching.cardinality import and_bye, blockers, least_blockers
+from trfpair.matching.cardinality import and_bye, blockers
 from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.rules.editions import Edition
@@ -216,7 +216,7 @@ class Causes:
         Where all who are not forced stay unpaired, they alone are told. Those who came from another group do not meet
         each other.
         """
-        through, groups = (graph.left == 1 and least_blockers(graph.rows, graph.players)) or graph.groups
+        through, groups = graph.groups
         told = groups_told(groups, through, self.field.id)
         apart = [1 << one for one in ascending(unpaired)]
         if graph.players == unpaired:
