@@ -90,10 +90,7 @@ def test_what_the_pairs_cost_that_are_others_adds_up_to_the_difference(law: str)
         for one, other in combinations(asked.players, 2):
             answer = why_not(asked, outcome, cedh.question(asked, options), one, other)
             text = asked_text(answer, cedh)
-            ends = {"then": "would cost", "now": "cost"}
-            costs = {
-                when: re.search(rf"Only {when}: .+?, which {cost} (\d+) together", text) for when, cost in ends.items()
-            }
+            costs = {when: re.search(rf" only {when}: .+?, at a cost of (\d+)", text) for when in ("then", "now")}
             if any(costs.values()):
                 new, gone = (int(found[1]) if found else 0 for found in costs.values())
                 asked_of = answer.get("exchange", answer)
@@ -383,7 +380,7 @@ def test_each_choice_is_a_sentence(code: str) -> None:
         (
             "spread",
             ["badness"],
-            "What decides here (score spread) is one of these, so the decision itself is not proved",
+            "(score spread) is one of these later ones, so the decision itself is not proved",
         ),
         (
             "walk",

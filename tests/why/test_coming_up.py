@@ -110,7 +110,7 @@ def test_a_following_group_that_could_not_be_paired_is_named_and_why(seed: int) 
             left = [sides[id_] for id_ in first["left"]]
             assert len({side.score for side in left}) == 1
             assert not literal.pairable(event, left)
-            assert "who may not meet each other, and so be short of opponents (2.3.3)." in trfpair.render(said)
+            assert "and these may not meet each other (2.3.3)." in trfpair.render(said)
             assert (cause["kind"], [cause["one"], cause["other"]]) == ("met", first["left"])
             found += 1
     assert found

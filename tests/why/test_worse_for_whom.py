@@ -74,7 +74,7 @@ def test_keizer_says_what_the_worse_pairing_is(count: int) -> None:
     for _, _, paired, _ in rounds("keizer", range(7000, 7000 + count)):
         for text in map(" ".join, (page.split() for page in stories(paired))):
             assert not WORSE.search(text)
-            told += "and the smallest sum is best. The sum of the pairing by the rules is " in text
+            told += "multiplied by itself. The sum is " in text
     assert told
 
 

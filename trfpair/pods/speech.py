@@ -349,13 +349,16 @@ _LESS = {
 
 
 def _order_said(answer: Mapping[str, Any]) -> Saying:
-    """The cost that decides and those compared before it; all of them where no cost of a seating decides.
+    """The cost that decides and those compared before it; all of them where none decides, or it is not proved which.
 
     Of equally good seatings the walk is told to decide, and is no cost in which they are equal.
     """
     order, decides = answer["order"], answer["decides"]
     if decides not in order or decides == "walk":
         counted = [one for one in order if one != decides] or ["weights"]
+        return Saying("pods-counts", rules=one_after_the_other(named_costs(counted, answer).things))
+    if not _proves(answer, decides):
+        counted = [one for one in order if one != "walk"]
         return Saying("pods-counts", rules=one_after_the_other(named_costs(counted, answer).things))
     rule = _named(decides, answer)
     rule = Saying(f"pods-{_LESS[decides]}", cost=rule) if decides in _LESS else rule
