@@ -36,7 +36,7 @@ def sentences(event: Tournament, one: int, other: int | str, system: str = "dutc
             5,
             8,
             "5 stands more than one group further down. To meet 5, 8 would have to leave the group of 3.5 points and "
-            "the next one as well.",
+            "at least the next one as well.",
         ),
         (2, 9, "1 and 4 met in round 3 (C1)."),
         (

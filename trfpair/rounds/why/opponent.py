@@ -27,7 +27,7 @@ def of_opponent(
         rounds = rounds_of_pair(paired.history, one, other, calendar)
         return (Because("calendar-meets", "", {"one": one, "other": other, "rounds": rounds}),)
     if order := row.order_of_groups():
-        if group := _of_two(paired, {one, other}):
+        if group := _of_two(paired, (one, other)):
             facts = {"one": one, "other": other, "score": group.score, "form": "two"}
             return (Because(order["group"], article, facts),)
         return (*_moved(paired, (one, other), order), _in_group(paired, (one, other), article, order, score))
@@ -37,17 +37,20 @@ def of_opponent(
     return tuple(because for because in answer.reasons if because not in told) if answer.kind == "made" else ()
 
 
-def _of_two(paired: PairedRound, two: set[int]) -> Group | None:
-    """The group of a score in which these two alone were to be paired, where there is one."""
-    groups = [step.part for step in paired.trace.steps if isinstance(step.part, Group)]
-    return next(
-        (
-            one
-            for one in groups
-            if one.score is not None and {*(member.id for member in one.players), *one.incoming} == two
-        ),
-        None,
-    )
+def _of_two(paired: PairedRound, two: tuple[int, int]) -> Group | None:
+    """The group of a score in which these two alone were to be paired, where there is one.
+
+    Somebody alone in it meets the one who came up; some systems name the groups without those who come up to them.
+    """
+    past, parts = paired.history.by_id, [step.part for step in paired.trace.steps]
+    high, low = sorted(two, key=lambda id_: -past[id_].pairing_score)
+    up = any(isinstance(part, Move) and part.what == "upfloat" and [*part.ids] == [low] for part in parts)
+    alone = [{high, low}, *([{high}] if up and past[high].pairing_score != past[low].pairing_score else [])]
+    for group in (part for part in parts if isinstance(part, Group)):
+        there = {*(member.id for member in group.players), *group.incoming}
+        if group.score is not None and there in alone and (len(there) > 1 or not group.incoming):
+            return group
+    return None
 
 
 def _moved(paired: PairedRound, two: tuple[int, int], order: Mapping[str, str]) -> Iterator[Because]:

@@ -207,8 +207,8 @@ class Brackets:
             return self._criterion(reasons, reason, candidate or reasons.example())
         if kind == "order":
             found = self.order(reasons, reason)
-            leaves = Causes(reasons, reason, candidate).leaves() if candidate and found.kind in _EXCHANGES else ()
-            return found, *(_from_the_half(one, found) for one in leaves)
+            leaves = Causes(reasons, reason, candidate).leaves() if candidate else ()
+            return found, *(_from_the_half(one, found) if found.kind in _EXCHANGES else one for one in leaves)
         if kind == "completion":
             return tuple(blocked_by(self.field, self.edition, reason, article))
         if kind == "bye-higher":
@@ -278,8 +278,12 @@ def _with_opponent(because: Because, behind: Sequence[Because]) -> tuple[Because
 
 
 def _from_the_half(leaves: Because, exchange: Because) -> Because:
-    """That somebody would leave the group; of one who goes to the lower half for it, that only its players leave."""
-    if leaves.facts["one"] not in exchange.facts["gone"] or str(leaves.facts.get("form", "")).startswith("bye"):
+    """That somebody would leave the group; of one who goes to the lower half for it, that only its players leave.
+
+    To the bye, and to somebody more than one group further down, the way is told as it is.
+    """
+    form = str(leaves.facts.get("form", ""))
+    if leaves.facts["one"] not in exchange.facts["gone"] or form.startswith("bye") or "through" in form:
         return leaves
     form = "half-place" if "now" in leaves.facts else "half"
     return replace(leaves, facts={**leaves.facts, "form": form})
