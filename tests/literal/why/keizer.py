@@ -66,10 +66,11 @@ class Keizer(OneField):
             return [{"kind": "met", **facts}, *found]
         if not self._against((one, other)):
             return [*found, {"kind": "met-no-bar", **facts}]
-        until = {"kind": "met-until", "again": rounds[-1] + self.club.apart + 1}
+        again = rounds[-1] + self.club.apart + 1
+        until = [{"kind": "met-until", "again": again}] if again <= (self.event.rounds or again) else []
         alone = found[0]["kind"] == "meet-again" and {*found[0]["who"]} == {one, other}
         alone = alone and not any(map(self._against, self.pairs))
-        return [{"kind": "met-lately", **facts}, until, *([] if alone else found)]
+        return [{"kind": "met-lately", **facts}, *until, *([] if alone else found)]
 
     def _pair(self, one: int, other: int) -> tuple[str, list[Facts]]:
         if self.keeps_apart(one, other):

@@ -148,8 +148,10 @@ def _earlier_games(history: History, now: _Seated, question: Question, rules: Ru
     if not reason:
         return found._replace(bar=None)
     facts = found.none.facts
-    until = Because("met-until", "", {**facts, "again": found.rounds[-1] + rules.apart + 1})
-    return found._replace(bar=Because(reason, "", facts), until=(until,) if reason == MET else ())
+    again = found.rounds[-1] + rules.apart + 1
+    until = Because("met-until", "", {**facts, "again": again})
+    ahead = reason == MET and again <= (history.tournament.rounds or again)
+    return found._replace(bar=Because(reason, "", facts), until=(until,) if ahead else ())
 
 
 def _alone(found: Answer, question: Question) -> bool:
