@@ -204,7 +204,7 @@ def test_of_those_who_left_the_one_who_is_compared_is_named_once(system: str) ->
     assert told or system == "vega"
 
 
-@pytest.mark.parametrize("system", ["club", "ladder"])
+@pytest.mark.parametrize("system", ["club", "ladder", "lim"])
 def test_of_the_last_two_it_is_told_that_nobody_else_was_left(system: str) -> None:
     """Where there was nobody to choose from, no order and no choice is told."""
     event = trfpair.generate(players=10, rounds=4, seed=2, system=system)

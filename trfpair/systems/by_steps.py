@@ -157,8 +157,10 @@ class Steps:
             made = where.made
             if made.what == "pair" and {made.chooser, *made.taken} == {*question.ids}:
                 facts, order = {"one": made.chooser, "now": made.taken[0]}, self.order_of(where)
-                if len(order) == 1 and order[0].kind == "looks-at":
-                    return Answer("made", tuple(order))
+                free = {past.id for past in self.round.history.present} - self.paired_before(made)
+                if free == {*question.ids}:
+                    alone = {"one": made.chooser, "who": [made.taken[0]], "form": "one"}
+                    return Answer("made", (Because("looks-at", made.step.article, alone),))
                 return Answer("made", (Because("chose-first", made.step.article, facts), *order))
         return Answer("made")
 
