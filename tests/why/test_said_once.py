@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
@@ -154,3 +154,17 @@ def test_a_sentence_stands_once_on_a_screen(system: str) -> None:
         assert not any(one.endswith(other) for one, other in product(why, passed)), (seed, player)
         several += len(why) > 1
     assert several
+
+
+def test_a_list_that_goes_on_has_no_last_one() -> None:
+    told = {"kind": "looks-at", "article": "", "one": 1, "who": [5, 3, 4], "now": 3}
+    assert "in the order 5 (passed over), 3 and 4, and takes" in Sentences().of(told)
+    assert "in the order 5 (passed over), 3, 4 and so on, and takes" in Sentences().of({**told, "form": "more"})
+
+
+@pytest.mark.parametrize("system", ["danubian", "lim"])
+def test_one_reason_more_than_the_screen_holds_is_told(system: str) -> None:
+    event = trfpair.generate(players=11, rounds=5, seed=1, system=system)
+    paired = trfpair.pair(event, round=5)
+    pages = [page_of(trfpair.why_not(event, *two, round=5, paired=paired), "") for two in combinations(range(1, 12), 2)]
+    assert not any("And 1 more" in page for page in pages)

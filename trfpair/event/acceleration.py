@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from trfpair.base.errors import BadInput
-from trfpair.event.model import Tournament
+from trfpair.event.model import AccelerationRange, Tournament
 from trfpair.event.saying import Saying
 
 VirtualPoints = Callable[[int, int], int]
@@ -23,12 +23,12 @@ def virtual_points(tournament: Tournament, order: Sequence[int]) -> VirtualPoint
     ``order`` is the pairing order of all ids. Explicit records (XXA, 250) override the Baku acceleration that
     tag 192 implies (TRF26). Raises BadInput where Baku cannot apply to the scoring or the number of rounds is unknown.
     """
-    if given(tournament):
+    if gives_points(tournament):
         return _explicit(tournament, order)
     return baku(tournament, order) if tournament.baku else None
 
 
-def given(tournament: Tournament) -> bool:
+def gives_points(tournament: Tournament) -> bool:
     """Are there virtual points in the records of the file (XXA, 250)? A record XXA without points gives none."""
     return bool(tournament.accelerations) or any(map(bool, tournament.virtual_points.values()))
 
@@ -42,11 +42,22 @@ def _explicit(tournament: Tournament, order: Sequence[int]) -> VirtualPoints:
         table = {id_: own[round_ - 1] for id_, own in tournament.virtual_points.items() if round_ <= len(own)}
         for row in tournament.accelerations:
             if row.first_round <= round_ <= row.last_round:
-                named = ids[bisect_left(ids, row.first_id) : bisect_right(ids, row.last_id)]
-                table |= dict.fromkeys(named, row.points)
+                table |= dict.fromkeys(_in_range(row, ids), row.points)
         return table
 
     return lambda id_, round_: of_round(round_).get(id_, 0)
+
+
+def _in_range(row: AccelerationRange, ids: Sequence[int]) -> Sequence[int]:
+    """Of all ids, in ascending order, those that a record 250 names."""
+    return ids[bisect_left(ids, row.first_id) : bisect_right(ids, row.last_id)]
+
+
+def named_in_records(tournament: Tournament, order: Sequence[int]) -> set[int]:
+    """Those for whom a record gives points, 0.0 too: they outweigh the rule that 192 names."""
+    ids = sorted(order)
+    found = {id_ for id_, own in tournament.virtual_points.items() if own}
+    return found.union(*(_in_range(row, ids) for row in tournament.accelerations))
 
 
 def baku(tournament: Tournament, order: Sequence[int]) -> VirtualPoints:

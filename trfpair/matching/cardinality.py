@@ -168,17 +168,12 @@ def blockers(adj: Sequence[Mask], vertices: Mask) -> tuple[int, list[int]] | Non
     return (barrier, components(adj, inessential)) if inessential else None
 
 
-def least_blockers(adj: Sequence[Mask], vertices: Mask, byes: Mask | None = None) -> tuple[int, list[int]] | None:
+def least_blockers(adj: Sequence[Mask], vertices: Mask) -> tuple[int, list[int]] | None:
     """Those of `blockers` that already show it: the fewest of the barrier, and all components that have no others.
 
     What a free vertex reaches by alternating paths is a part of the barrier and one component more than that has
-    members; the smallest such part is taken. Where it is empty, single vertices come without larger components. With
-    `byes` the bye is a vertex, as in `with_bye`; where nobody may have it, which alone would show it, all are told.
+    members; the smallest such part is taken. Where it is empty, single vertices come without larger components.
     """
-    if byes is not None and vertices.bit_count() % 2:
-        adj, vertices = and_bye(adj, vertices, byes)
-        if not byes & vertices:
-            return blockers(adj, vertices)
     mate = maximum_matching(adj, vertices)
     free = mask_of([v for v in ascending(vertices) if mate[v] < 0])
     if not free:

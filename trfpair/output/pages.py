@@ -62,11 +62,11 @@ def page_of(
         told["since"] = [speak.of(reason.as_json()) for reason in made.since]
         whys = (*made.told_first, *made.opponent_by)
         once = _Once()
-        told["sentences"] = once.left_of([speak.of_own(reason.as_json(), made.player) for reason in whys])
+        told["sentences"] = once.left_of(speak.of_own(reason.as_json(), made.player) for reason in whys)
         told["stuck"] = made.stuck
         told["only_where"] = made.tells_only_where and not made.opponent_by
         for name, rows in (("passed_over", made.not_chosen), ("refused", made.refused)):
-            told[name] = once.left_of(dict.fromkeys(row.told(speak, made.player) for row in rows))
+            told[name] = once.left_of(row.told(speak, made.player) for row in rows)
         by_whom = {row.told(speak, made.player): row.subject for row in made.not_with}
         told["not_with"] = [(who, sentence) for sentence, who in by_whom.items()]
         return _answer("why/explain.txt.j2", told, made.names, templates)
@@ -86,14 +86,12 @@ def page_of(
     wish, asked_about = asked.question.wish, asked.question.ids
     moved = asked.answer.get("moved", {})
     behind_bye = [False, *(one["kind"] == "has-bye" for one in reasons)]  # there stands who is the next for it
-    context["sentences"] = _Once().left_of(
-        [
-            sentences.supposed(one, wish, asked_about, moved) if at == decides or behind_bye[at] else sentences.of(one)
-            for at, one in enumerate(reasons)
-        ]
+    context["sentences"] = said_once = _Once().left_of(
+        sentences.supposed(one, wish, asked_about, moved) if at == decides or behind_bye[at] else sentences.of(one)
+        for at, one in enumerate(reasons)
     )
     context["floats_now"] = sentences.of(asked.answer["moved"]) if "moved" in asked.answer else ""
-    most = len(reasons) if asked.kind == "stuck" or len(reasons) == _REASONS_SHOWN + 1 else _REASONS_SHOWN
+    most = len(reasons) if asked.kind == "stuck" or len(said_once) == _REASONS_SHOWN + 1 else _REASONS_SHOWN
     named = sentences.people([*asked.since, *reasons[:most]])
     context |= {"most": most, "people": [id_ for id_ in named if id_ not in asked.question.ids]}
     if "boards" in asked.answer:

@@ -354,11 +354,9 @@ def _order_said(answer: Mapping[str, Any]) -> Saying:
     Of equally good seatings the walk is told to decide, and is no cost in which they are equal.
     """
     order, decides = answer["order"], answer["decides"]
-    if decides not in order or decides == "walk":
-        counted = [one for one in order if one != decides] or ["weights"]
-        return Saying("pods-counts", rules=one_after_the_other(named_costs(counted, answer).things))
-    if not _proves(answer, decides):
-        counted = [one for one in order if one != "walk"]
+    of_a_cost = decides in order and decides != "walk"
+    if not of_a_cost or not _proves(answer, decides):
+        counted = [one for one in order if one != ("walk" if of_a_cost else decides)] or ["weights"]
         return Saying("pods-counts", rules=one_after_the_other(named_costs(counted, answer).things))
     rule = _named(decides, answer)
     rule = Saying(f"pods-{_LESS[decides]}", cost=rule) if decides in _LESS else rule

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from trfpair.base.errors import TrfpairError
 from trfpair.base.named import NamedTuple
-from trfpair.event.acceleration import given
+from trfpair.event.acceleration import gives_points
 from trfpair.event.history import before_round
 from trfpair.event.model import Colour, Tournament
 from trfpair.event.numbers import as_rated, without_old_numbers
@@ -75,7 +75,7 @@ def _changed(tournament: Tournament) -> Iterator[tuple[str, Tournament]]:
 
 def _others(tournament: Tournament, settings: Settings, system: System) -> Iterator[tuple[str, Settings]]:
     """Baku acceleration where nothing accelerates, and the calendars in which nobody has met too often."""
-    accelerated = tournament.baku or settings.baku or given(tournament)
+    accelerated = tournament.baku or settings.baku or gives_points(tournament)
     if not accelerated and not system.calendar:
         yield "--baku", replace(settings, baku=True)
     event = tournament.event.tournament

@@ -156,12 +156,12 @@ class Steps:
         for where in self.decided():
             made = where.made
             if made.what == "pair" and {made.chooser, *made.taken} == {*question.ids}:
-                facts, order = {"one": made.chooser, "now": made.taken[0]}, self.order_of(where)
                 free = {past.id for past in self.round.history.present} - self.paired_before(made)
                 if free == {*question.ids}:
                     alone = {"one": made.chooser, "who": [made.taken[0]], "form": "one"}
                     return Answer("made", (Because("looks-at", made.step.article, alone),))
-                return Answer("made", (Because("chose-first", made.step.article, facts), *order))
+                facts = {"one": made.chooser, "now": made.taken[0]}
+                return Answer("made", (Because("chose-first", made.step.article, facts), *self.order_of(where)))
         return Answer("made")
 
     def _instead(self, question: Question) -> Answer | None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
 
 from trfpair.base.errors import BadInput
-from trfpair.event.acceleration import virtual_points
+from trfpair.event.acceleration import named_in_records, virtual_points
 from trfpair.event.bans import endless
 from trfpair.event.dates import DAYS_OF_ROUNDS, days_text, reader_of, texts_of_days
 from trfpair.event.model import NO_GAME, Colour, Game, Record, Result, Tournament, pairing_order, with_cells
@@ -50,8 +49,7 @@ def _with_virtual_points(tournament: Tournament) -> Tournament:
     last = tournament.rounds or max([tournament.last_paired + 1, *(row.last_round for row in tournament.accelerations)])
     rounds = range(1, last + 1)
     table = {id_: tuple(virtual(id_, round_) for round_ in rounds) for id_ in order}
-    named = {id_ for id_, own in tournament.virtual_points.items() if own}
-    named |= {id_ for id_, row in product(order, tournament.accelerations) if row.first_id <= id_ <= row.last_id}
+    named = named_in_records(tournament, order)
     table = {id_: points for id_, points in table.items() if any(points) or id_ in named}
     return replace(tournament, virtual_points=table, accelerations=(), baku=False)
 

@@ -219,16 +219,18 @@ class Sentences:
         names = places_in(text)
         places = {name: self._shown(kind, name, reason[name]) for name in names if name in reason}
         if kind == "looks-at" and "now" in reason:
-            places["who"] = self._looked_at(reason["who"], ids_in(reason["now"]))
+            places["who"] = self._looked_at(reason, ids_in(reason["now"]))
         if "ways" in places and "round" in reason:
             places["ways"] = self._ways(reason["ways"], {"form": "after", "round": reason["round"]})
         return places | ({"nobody": self.words.reason("nobody")} if "nobody" in names else {})
 
-    def _looked_at(self, seats: Sequence[int], taken: Sequence[int]) -> str:
+    def _looked_at(self, reason: Mapping[str, Any], taken: Sequence[int]) -> str:
         """Those at whom somebody looks, in order; before the one taken stand those who were passed over."""
+        seats = reason["who"]
         at = next((at for at, one in enumerate(seats) if one in taken), 0)
         passed = [self._filled("who-passed", {"one": str(one)}) for one in seats[:at]]
-        return _listed([*passed, *map(str, seats[at:])], ", ", self.words.reason("and"))
+        told = [*passed, *map(str, seats[at:])]
+        return ", ".join(told) if reason.get("form") == "more" else _listed(told, ", ", self.words.reason("and"))
 
     def _filled(self, kind: str, places: Mapping[str, str]) -> str:
         return filled(self.words.reason(kind), places)

@@ -13,7 +13,7 @@ from typing import Any
 
 from trfpair.base.errors import BadInput
 from trfpair.base.speech import noticed
-from trfpair.event.acceleration import given
+from trfpair.event.acceleration import gives_points
 from trfpair.event.history import History
 from trfpair.event.model import Colour, Result, RoundPairing, Tournament, pairing_order
 from trfpair.event.saying import Fillings, InEnglish, Listing, Saying
@@ -30,7 +30,7 @@ def first_week(tournament: Tournament) -> Tournament:
 
     Raises BadInput for virtual points, which would be without effect on a ladder.
     """
-    if tournament.baku or given(tournament):
+    if tournament.baku or gives_points(tournament):
         raise BadInput(Saying("ladder-accelerated"))
     place = {player.id: index for index, player in enumerate(pairing_order(tournament), 1)}
     players = tuple(replace(player, rank=place[player.id]) for player in tournament.players)

@@ -107,25 +107,23 @@ def unpairable(ids: Sequence[int], rows: Sequence[int], players: int, byes: int)
     else:
         only = f" (only {Namer(ids).name(able)} may have the bye)" if odd and able != players else ""
         failure = NoPairing(blocked(ids, rows, players, byes) + only)
-        failure.left = _left_over(ids, rows, players, byes)
-        failure.blocked = _in_the_way(ids, rows, players, byes)
+        barrier, parts = least_blockers(*with_bye(rows, players, byes)) or (0, [])
+        failure.left = _left_over(ids, parts)
+        failure.blocked = _in_the_way(ids, barrier, parts)
     failure.barred = tuple(ids[at] for at in ascending(players & ~byes)) if odd else ()
     return failure
 
 
-def _left_over(ids: Sequence[int], rows: Sequence[int], players: int, byes: int) -> tuple[int, ...]:
+def _left_over(ids: Sequence[int], parts: Sequence[int]) -> tuple[int, ...]:
     """Those who find nobody outside the set that is in the way, each alone."""
-    found = least_blockers(rows, players, byes)
-    single = sum(part for part in found[1] if part.bit_count() == 1) if found else 0
+    single = sum(part for part in parts if part.bit_count() == 1)
     return tuple(sorted(ids[at] for at in ascending(single) if at < len(ids)))
 
 
-def _in_the_way(ids: Sequence[int], rows: Sequence[int], players: int, byes: int) -> dict[str, Sequence[object]]:
+def _in_the_way(ids: Sequence[int], barrier: int, parts: Sequence[int]) -> dict[str, Sequence[object]]:
     """The odd parts of a set, and the few outside it whom they may meet; of single players, if they do, they alone."""
-    found = least_blockers(rows, players, byes)
-    if found is None:
+    if not parts:
         return {}
-    barrier, parts = found
     single = [part for part in parts if part.bit_count() == 1]
     named = [*ids, 0]  # the bye is the last
     groups = [
