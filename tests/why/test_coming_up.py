@@ -15,9 +15,13 @@ from tests.why.test_matches import events
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import why_not
 from trfpair.rounds.why.moved import Moved, floats_from
+from trfpair.rounds.why.stories import refusals
+from trfpair.systems.dubov.field import DubovField
+from trfpair.systems.dubov.procedure import pair_field
+from trfpair.systems.dubov.why import EDITIONS
 from trfpair.systems.match import upfloaters
 from trfpair.systems.trace import Trace
-from trfpair.systems.why import partner_of
+from trfpair.systems.why import partner_of, with_coming_up
 from trfpair.trf import loads
 
 SYSTEMS = ("dubov-2026", "dubov-2018", "double-swiss")
@@ -184,3 +188,27 @@ def test_a_group_below_in_which_nobody_may_come_up_is_passed_by(tmp_path: Path) 
     told = trfpair.render(trfpair.why_not(event, 3, 9, system="vega", round=2))
     assert "To make the group of 1.0 points even, 8 came up to it" in told
     assert "8 was taken, and not 9: " in told
+
+
+@pytest.mark.parametrize("system", ["dubov-2026", "dubov-2018"])
+@daily(20, 150)
+def test_the_pairs_told_of_whoever_did_not_come_up_are_those_that_would_be_made(count: int, system: str) -> None:
+    found = 0
+    for seed in range(count):
+        event = trfpair.generate(players=12 + seed % 17, rounds=3 + seed % 4, seed=f"pairs {seed}", system=system)
+        paired = trfpair.pair(trfpair.without_round(event, force=True), system=system)
+        score = {past.id: past.pairing_score for past in paired.history.present}
+        edition, now = EDITIONS[system], {frozenset((pair.white, pair.black)) for pair in paired.pairing.boards}
+        for row in refusals(paired):
+            if row.choice != "upfloat" or row.because.kind != "colour-pair" or len(row.taken) > 1 or not row.group:
+                continue
+            group = [one.id for one in row.group.players if one.id not in row.taken]
+            history = with_coming_up(paired.history, row.who, group, row.taken[0])
+            then = pair_field(DubovField(history, edition, 0), edition)
+            made = {frozenset((then.field.id(one), then.field.id(other))) for one, other in then.pairs}
+            higher = {past.id for past in paired.history.present if past.pairing_score > score[group[0]]}
+            above = [pair for pair in now if pair <= higher]
+            if made.issuperset(above):
+                assert made.issuperset(map(frozenset, row.because.facts["pairs"])), (seed, row.text)
+                found += 1
+    assert found

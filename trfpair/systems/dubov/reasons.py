@@ -8,7 +8,7 @@ from functools import cached_property
 from trfpair.base.named import NamedTuple
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.cardinality import blockers
-from trfpair.systems.dubov.criteria import Scope, value_and_players
+from trfpair.systems.dubov.criteria import Scope, preference_denied, value_and_players
 from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.prices import Prices
 from trfpair.systems.dubov.procedure import Course, PairedBracket
@@ -119,9 +119,14 @@ class _Judge:
         up_to = [] if row is None else [one.scope for one in self.paired.edition.criteria[: row + 1]]
         if up_to and (Scope.PAIR not in up_to or len(members) > SOLVED_AGAIN):
             return self._worse(least, [at], None)
-        pairs = Subgroups(self.field, members).same_colour_pairs()
-        assert pairs is not None, "the residents and the player can be paired"
-        return self._worse(own + len(pairs) * colour, [at], pairs)
+        pairs = self._pairs(members)
+        denied = sum(preference_denied(self.field, *pair) for pair in pairs)
+        return self._worse(own + denied * colour, [at], pairs)
+
+    def _pairs(self, members: Sequence[int]) -> Sequence[tuple[int, int]]:
+        """3.2.3 to 3.2.6 (B.3 to B.6): the pairs of a bracket of these players, which some pairing must have."""
+        subgroups = Subgroups(self.field, members)
+        return subgroups.transposition(subgroups.shifted())
 
     @cached_property
     def _open_residents(self) -> int:
@@ -156,10 +161,8 @@ class _Judge:
         if solution is None:
             everybody = _groups(graph.adj, (1 << len(graph.at)) - 1)
             return self._no_pairing(everybody, lambda one: self.field.id(graph.at[one]))
-        pairs = [(graph.at[one], graph.at[other]) for one, other in enumerate(solution.mate) if one < other]
-        pairs = [pair for pair in pairs if mask_of(pair) & self.residents]
-        upfloaters = [other for _, other in pairs if not self.residents >> other & 1]
-        return self._worse(solution.value, upfloaters, pairs)
+        upfloaters = graph.first_of(solution)
+        return self._worse(solution.value, upfloaters, self._pairs([*self.bracket.residents, *upfloaters]))
 
     def _no_pairing(self, groups: _Groups, id_of: Callable[[int], int]) -> Reason:
         """C4: the players who would be left over, in groups, and whom these may meet."""

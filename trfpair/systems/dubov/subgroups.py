@@ -21,7 +21,6 @@ from functools import cached_property
 from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
-from trfpair.matching.blossom import Solution
 from trfpair.matching.chosen import first_to_meet
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.matching.tight import bipartite_matching, first_lexicographic
@@ -79,7 +78,8 @@ class Subgroups:
 
     def shifted(self) -> Halves:
         """3.2.4 (B.4): the best sets of shifters, chosen among all matchings of least cost. Some pairing must exist."""
-        solution = _fewest_within(self.adj, [self.smaller >> number & 1 for number in range(self.size)])
+        sides = [self.smaller >> number & 1 for number in range(self.size)]
+        solution = of_kinds(self.adj, sides, lambda one, other: int(one == other)).least()
         assert solution is not None, "the bracket has a legal pairing"
         matchings = OptimalMatchings(solution)
         first = _shifted(matchings, self.smaller, self.shifters(self.smaller))
@@ -91,15 +91,6 @@ class Subgroups:
         match = bipartite_matching([self.adj[number] & g2 for number in s1])
         assert match is not None, "an optimal matching joins the two halves"
         return Halves(tuple(first), tuple(second), s1, g2, match)
-
-    def same_colour_pairs(self) -> list[tuple[int, int]] | None:
-        """C7: pairs of equal colour preference, by position, in a legal pairing with the fewest; None without one."""
-        solution = _fewest_within(self.adj, [self.field.wish[at].colour for at in self.members])
-        if solution is None:
-            return None
-        pairs = ((one, other) for one, other in enumerate(solution.mate) if one < other)
-        found = [(self.members[one], self.members[other]) for one, other in pairs]
-        return [pair for pair in found if len({self.field.wish[at].colour for at in pair}) == 1]
 
     def transposition(self, halves: Halves) -> list[tuple[int, int]]:
         """3.2.6 (B.6): the pairs of S1 with the first legal transposition of G2, by position."""
@@ -117,8 +108,3 @@ def _shifted(matchings: OptimalMatchings, subgroup: int, order: Sequence[int]) -
     """The first set of a subgroup, one of each pair within it, that some optimal matching allows."""
     wanted = sum(subgroup >> matchings.mate[number] & 1 for number in order) // 2
     return first_to_meet(matchings, ((number, subgroup) for number in order), wanted)
-
-
-def _fewest_within(adj: Sequence[int], sides: Sequence[int]) -> Solution | None:
-    """A legal pairing with as few pairs as possible of two who stand on the same side."""
-    return of_kinds(adj, sides, lambda one, other: int(one == other)).least()

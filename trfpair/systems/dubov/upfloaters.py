@@ -90,6 +90,10 @@ class UpfloaterGraph:
         """4.2 (D.1): of the sets of the best value the first."""
         solution = self.solve()
         assert solution is not None, "the bracket above has left no legal pairing"
+        return self.first_of(solution)
+
+    def first_of(self, solution: Solution) -> list[int]:
+        """4.2 (D.1): of the sets of the value of a solution, which is the best one, the first."""
         numbers = range(self.count, len(self.at))
         groups = [[*group] for _, group in groupby(numbers, key=lambda number: self.field.score[self.at[number]])]
         return [self.at[number] for number in first_set(solution, groups, self.residents)]
