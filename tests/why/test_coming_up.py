@@ -21,7 +21,7 @@ from trfpair.systems.dubov.procedure import pair_field
 from trfpair.systems.dubov.why import EDITIONS
 from trfpair.systems.match import upfloaters
 from trfpair.systems.trace import Trace
-from trfpair.systems.why import partner_of, with_coming_up
+from trfpair.systems.why import Question, partner_of, with_coming_up
 from trfpair.trf import loads
 
 SYSTEMS = ("dubov-2026", "dubov-2018", "double-swiss")
@@ -96,6 +96,29 @@ def test_the_boards_are_those_of_a_round_in_which_one_comes_up(count: int, syste
                 (with_,) = [sum(board) - one for board in said.new if one in board]
                 assert score[with_] > score[one]
                 found += 1
+    assert found
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@daily(2, 6)
+def test_whoever_does_not_float_is_asked_of_the_nearest_group_above(count: int, system: str) -> None:
+    found = 0
+    for paired in rounds(system)[:count]:
+        score = {past.id: past.pairing_score for past in paired.history.present}
+        own = [id_ for id_ in score if floats_from(id_, paired) != 0]
+        for one in score:
+            above = {score[id_] for id_ in own if score[id_] > score[one]}
+            asked = paired.system.why(paired, Question(one, 0, "floats"))
+            if floats_from(one, paired) == 0 or asked.kind not in ("criterion", "order"):
+                continue
+            (with_,) = [sum(board) - one for board in asked.facts["boards"]["then"] if one in board]
+            between = [id_ for id_ in own if score[one] < score[id_] < score[with_]]
+            barred = [
+                paired.system.why(paired, Question(one, id_)).kind in ("met", "forbidden", "colour") for id_ in between
+            ]
+            assert score[with_] in above, (one, with_)
+            assert all(barred), (one, with_, between)
+            found += 1
     assert found
 
 

@@ -4,8 +4,8 @@ The bye and the brackets above the first one in which one of the two stands are 
 the others could not be paired then is the round paired anew with the choice, and told of from the first bracket that
 is another one.
 
-Whoever is asked why not to float is asked why not to come up: to the nearest group above that takes somebody up, or to
-the next one above where none does. That bracket is paired with this upfloater.
+Whoever is asked why not to float is asked why not to come up: to the nearest group above in which that one may meet
+somebody. That bracket is paired with this upfloater.
 """
 
 from __future__ import annotations
@@ -143,13 +143,14 @@ class ByBrackets(ABC, Generic[_Bracket]):
         if gone:
             number, here = next(row for row in numbered if gone in self.upfloaters(row[1]))
         elif above:
-            number, here = next((row for row in reversed(above) if self.upfloaters(row[1])), above[-1])
+            number, here = next((row for row in reversed(above) if not all(self._bars(one, row[1]))), above[-1])
         else:
             return Answer("first", (Because("first-bracket", "", {"one": one}),))
+        passed = [] if gone else [bracket for at, bracket in reversed(above) if at > number]
+        nearer = [because for bracket in passed for because in self._nobody_there(one, bracket, "group-passed")]
         group = self.group(here)
-        bars = [self.barred(Question(id_, one)) for id_ in group]
-        if all(bars):
-            return Answer("impossible", tuple(self._nobody_there(one, here, [bar for bar in bars if bar])))
+        if all(self._bars(one, here)):
+            return Answer("impossible", tuple(self._nobody_there(one, here, "group")))
         forced = self.again(with_coming_up(round_.history, one, group, gone), here)
         if forced is None:
             facts = {"who": (one,), "score": self.points(here), "form": "group"}
@@ -158,15 +159,20 @@ class ByBrackets(ABC, Generic[_Bracket]):
                 for because in self.left_over(with_coming_up(round_.history, one, group, gone), here)
             ]
             left += self._met_by_all(left, one, here)
-            return Answer("impossible", (Because("not-C3", self.completion, facts), *left))
+            return Answer("impossible", (Because("not-C3", self.completion, facts), *left, *nearer))
         then = [*forced]
         answer = self._of_group(number, here, then[0], question)
+        answer = replace(answer, reasons=(*answer.reasons, *nearer))
         if not gone and answer.reasons[0].kind not in _COMING_UP:
             now = floats_now("comes-up", self.upfloaters(here), self.points(here))
             (out, new) = self._changed(here, then[0])
             place = {"place": out} if len(out) == 1 and new == (one,) else {}
             answer = replace(answer, facts={**answer.facts, "moved": {**now, **place}})
         return self._with_boards(round_, answer, [*(row for _, row in numbered[: number - 1]), *then], bye)
+
+    def _bars(self, one: int, bracket: _Bracket) -> list[Answer | None]:
+        """What keeps somebody apart from each resident of a bracket; None for one who may be met."""
+        return [self.barred(Question(id_, one)) for id_ in self.group(bracket)]
 
     def _with_boards(self, round_: OfTheRound, answer: Answer, brackets: Sequence[_Bracket], bye: int | None) -> Answer:
         """The answer with the boards that would change in a round with these brackets and this bye."""
@@ -176,12 +182,12 @@ class ByBrackets(ABC, Generic[_Bracket]):
         boards = board_changes(ids_of_boards(round_.pairing), then)
         return replace(answer, facts={**answer.facts, "boards": boards}) if boards["now"] else answer
 
-    def _nobody_there(self, one: int, here: _Bracket, bars: Sequence[Answer]) -> Iterator[Because]:
-        """That somebody may meet nobody of a group, and the bars where they are few."""
+    def _nobody_there(self, one: int, here: _Bracket, form: str) -> Iterator[Because]:
+        """That somebody may meet nobody of a group, in a form of its sentence, and the bars where they are few."""
         group = self.group(here)
-        alone = {"form": "group-one", "other": group[0]} if len(group) == 1 else {"form": "group"}
-        yield Because("not-nobody", "", {"who": (one,), "score": self.points(here), **alone})
-        yield from pair_by_pair([bar.reasons[0] for bar in bars], MOST_BARS)
+        told = {"form": "group-one", "other": group[0]} if len(group) == 1 and form == "group" else {"form": form}
+        yield Because("not-nobody", "", {"who": (one,), "score": self.points(here), **told})
+        yield from pair_by_pair([bar.reasons[0] for bar in self._bars(one, here) if bar], MOST_BARS)
 
     def _met_by_all(self, told: Sequence[Because], supposed: int, here: _Bracket) -> Iterator[Because]:
         """The bars between one who would have nobody to meet and all others but the one who is supposed to come up."""
