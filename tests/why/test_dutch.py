@@ -153,6 +153,11 @@ class Judge:
             for one in graph[0]:
                 graph[one] = graph[one] | {0}
         head, *bars = said["reasons"]
+        if head["kind"] == "needed-below":
+            byes = [0] if len(self.players) % 2 else []
+            if graph[head["left"][0]]:
+                return f"{head['left']} may meet {graph[head['left'][0]]}"
+            return causes.of_groups(bars, forced, [head["left"], [*forced.below, *byes]])
         groups = said["left"]
         told = {"left": [one for group in groups for one in group], "may_meet": said["may_meet"], "groups": len(groups)}
         if head["kind"] == "nobody-for-bye" and graph.get(0):
@@ -194,7 +199,18 @@ class Judge:
         bracket, chosen, _ = place
         if not bracket.lower or one in chosen.floaters:
             return None
-        return self.found(place, lambda it: one in it.floaters)
+        return self.found(place, lambda it: one in it.floaters and self._completed(bracket, it, one))
+
+    def _completed(self, bracket: Bracket, it: Candidate, one: int) -> bool:
+        """Whether one who leaves can meet somebody below, or have the bye, and all others be paired.
+
+        Above the last brackets that is no more asked.
+        """
+        rest = {*bracket.lower, *it.floaters} - {one}
+        meets = {*bracket.lower} & self.literal.allowed[one]
+        bye = len(rest) % 2 == 0 and one in self.literal.byes and self.literal.completable(sorted(rest))
+        below = any(self.literal.completable(sorted(rest - {other})) for other in meets)
+        return bye or below or not bracket.completion
 
 
 def _above(chosen: Candidate, one: int, other: int) -> Iterator[tuple[int, int]]:

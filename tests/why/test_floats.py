@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 import trfpair
+from tests.seeds import daily
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.systems.dutch.rules.editions import EDITIONS
 from trfpair.systems.dutch.rules.field import Float, past_floats
 from trfpair.systems.trace import Group, Move, Step
+from trfpair.systems.why import Question
 
 
 class Noted(list[Step]):
@@ -95,3 +98,36 @@ def test_a_meeting_is_not_the_whole_reason_where_somebody_came_to_the_group(syst
         assert [(one["kind"], one["pair"], one["who"]) for one in third] == colour
     paired = trfpair.pair(event, system=system)
     assert [one.as_json() for one in Moved.of(paired).at_once(3)] == [met, came]
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein-2026"])
+@daily(30, 150)
+def test_whoever_would_float_meets_somebody_below_or_the_bars_are_told(count: int, system: str) -> None:
+    found = Counter[str]()
+    for seed in range(count):
+        players = 8 + seed % 9
+        event = trfpair.generate(players=players, rounds=3 + seed % 4, seed=f"down {seed}", system=system)
+        paired = trfpair.pair(trfpair.without_round(event, force=True), system=system)
+        score = {past.id: past.pairing_score for past in paired.history.present}
+        for one in score:
+            said = trfpair.why_not(paired.file, one, "floats", system=system, round=paired.pairing.round)
+            if said.kind not in ("criterion", "order", "completion"):
+                continue
+            told_bye = [because["one"] for because in said.reasons if because["kind"] == "has-bye"]
+            below = [id_ for id_ in score if score[id_] < score[one] and id_ not in told_bye]
+            bars = [paired.system.why(paired, Question(one, id_)).reasons[0].kind for id_ in below]
+            barred = {*bars} <= {"met", "forbidden", "absolute"}
+            kinds = [because["kind"] for because in said.reasons]
+            if "boards" in said.answer:
+                (with_,) = [sum(board) - one for board in said.answer["boards"]["then"] if one in board]
+                assert not with_ or score[with_] < score[one], (seed, one, with_)
+                found["boards"] += 1
+            if kinds[0] == "needed-below":
+                assert barred, (seed, one)
+                assert {*kinds[1:]} & {"met", "met-pairs", "forbidden", "absolute", "absolute-all"}
+                assert said.new == ()
+                found["barred"] += 1
+            elif len(score) % 2 == 0 and system != "dutch-2017":  # it lets go on a round that cannot be completed
+                assert not barred, (seed, one, kinds)
+    assert found["boards"]
+    assert found["barred"] or system == "dutch-2017"

@@ -401,7 +401,7 @@ _ASKED_AGAIN = (*LEFT_OVER, "not-C3", "not-C6", "not-set")
 """Reasons of the steps that name nobody else: the system does."""
 _OF_A_FLOAT = (*_ASKED_AGAIN, "colour", "strong-colour")
 """Those of whoever did not float: the system also tells of two who are due one colour that they would meet."""
-_WITH_CAUSES = (*LEFT_OVER, "not-C3", "not-nobody", "following-short")
+_WITH_CAUSES = (*LEFT_OVER, "needed-below", "not-C3", "not-nobody", "following-short")
 """Reasons behind which others tell what lies behind them."""
 _WITHOUT_VALUES = ("not-later", "not-majority")
 """Reasons by a word of an order of which the step does not tell the values: the system does."""

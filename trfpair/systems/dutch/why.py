@@ -7,10 +7,11 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
+from trfpair.matching.bits import ascending
 from trfpair.matching.cardinality import perfect_except
 from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dutch import brackets_of
-from trfpair.systems.dutch.causes import Causes, because_barred, blocked_by
+from trfpair.systems.dutch.causes import Causes, because_barred, between, blocked_by
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.notes import Notes
@@ -32,6 +33,7 @@ from trfpair.systems.why import (
     OfTheRound,
     Question,
     because_blocked,
+    because_blocked_by,
     because_of,
     because_refused,
     board_changes,
@@ -157,7 +159,27 @@ class Brackets:
         reasons = self._reasons(bracket, outcome)
         who = [self.field.id(at) for at in outcome.floaters]
         moved = floats_now("floats-down", who, self.field.score[bracket.first])
-        return self._told(reasons, reasons.against_floating(one), moved=moved)
+        reason = reasons.against_leaving(one)
+        if reason["kind"] != "completion":
+            return self._told(reasons, reason, moved=moved)
+        told = {name: fact for name, fact in reason.items() if name != "kind"} | {"bracket": bracket.number}
+        return Answer("completion", self._nowhere(bracket, one, reason), {**told, "moved": moved})
+
+    def _nowhere(self, bracket: Bracket, one: int, blocked: Reason) -> tuple[Because, ...]:
+        """Why a resident could not be paired below a bracket: with nobody there, or not with all others."""
+        field, article, below = self.field, blocked["article"], bracket.below_mask
+        if field.allow[one] & below or (field.size % 2 and field.eligible >> one & 1):
+            head, *causes = blocked_by(field, self.edition, blocked, article)
+            return because_blocked_by(head, field.id(one)), *causes
+        score, bye = field.score[bracket.first], self.paired.pairing.bye
+        told = {"left": [field.id(one)], "may_meet": [], "count": 1, "score": score}
+        others = [*map(field.id, ascending(below)), *([0] if field.size % 2 else [])]
+        gone = bye and bye not in field.position and self.paired.history.by_id[bye].pairing_score < score
+        return (
+            Because("needed-below", article, told),
+            *between(field, self.edition, [[field.id(one)], others]),
+            *([Because("has-bye", "", {"one": bye})] if gone else []),
+        )
 
     # -- brackets -----------------------------------------------------------------------------------------------------
 
@@ -190,7 +212,8 @@ class Brackets:
         if kind == "criterion":
             ids = reasons.behind(candidate, reason["row"])
             reason, told = {**reason, "forced_players": ids}, {**told, "forced_players": ids}
-        boards = paired_with(self.round, self.notes, reasons.bracket, outcome, forced)
+        floats = self.field.position[reason["who"]] if reason["choice"] == "float" else NOBODY
+        boards = paired_with(self.round, self.notes, reasons.bracket, outcome, forced, floats)
         if boards is not None and (changed := board_changes(_boards(self.round), _boards(boards)))["now"]:
             told["boards"] = changed
         return Answer(kind, self._because(reasons, reason, candidate), told)

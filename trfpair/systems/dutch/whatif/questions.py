@@ -72,6 +72,8 @@ class Questions:
         """Pairs of the chosen candidate that are kept in all that is asked from now on."""
         self.leavers: Mask = 0
         """Downfloaters of the chosen candidate who leave in all that is asked from now on."""
+        self.company = True
+        """Whether somebody who is forced to leave may do so with another of the bracket, and meet that one below."""
         self._taken_out, self._gone, self._paid = 0, 0, False
 
     # -- the chosen candidate -----------------------------------------------------------------------------------------
@@ -209,8 +211,13 @@ class Questions:
 
         If the bracket alone has no candidate with as many downfloaters, two more leave; S1 and S2 fix how many leave.
         """
-        forced, near = _with_company(forced), self._by_itself
-        if near and forced.bye == NOBODY and all(other < self.bracket.last for _, other in forced.pairs):
+        forced, near = self._with_company(forced), self._by_itself
+        if (
+            near
+            and self.company
+            and forced.bye == NOBODY
+            and all(other < self.bracket.last for _, other in forced.pairs)
+        ):
             near.leavers = self.leavers
             found = near._best(forced)
             if found is None and forced.s1:
@@ -236,7 +243,7 @@ class Questions:
 
     def _least(self, forced: Forced) -> Solution | None:
         graph = self.graph
-        if forced.s1 or self._few:
+        if forced.s1 or forced.leave or self._few:
             return self._least_of(graph, forced)
         self.budget.take(stage(len(graph.adj), len(graph.cost)))
         vertex = graph.vertex
@@ -295,9 +302,13 @@ class Questions:
 
     def _first(self, forced: Forced) -> Decision:
         self.budget.take(_from_nothing(self.graph))
-        found = first_of_the_best(self.graph.forced(self.with_settled(_with_company(forced))), duals=self._proofs)
+        found = first_of_the_best(self.graph.forced(self.with_settled(self._with_company(forced))), duals=self._proofs)
         assert found is not None
         return found
+
+    def _with_company(self, forced: Forced) -> Forced:
+        """What is forced, where whoever is to leave may do so with another of the bracket."""
+        return forced._replace(leave=0, leavers=forced.leave) if forced.leave and self.company else forced
 
     # -- sets of players ----------------------------------------------------------------------------------------------
 
@@ -388,11 +399,6 @@ def after(bracket: Bracket, forced: Forced) -> tuple[list[int], int]:
         to = forced.s2 if forced.s1 >> one & 1 else (forced.s1 if forced.s2 >> one & 1 else mdps) | bracket.below_mask
         cut(rows, one, ~to)
     return rows, (inside | bracket.below_mask) & ~paired
-
-
-def _with_company(forced: Forced) -> Forced:
-    """A player who is forced to leave may do so with another of the bracket."""
-    return forced._replace(leave=0, leavers=forced.leave) if forced.leave else forced
 
 
 def _from_nothing(graph: BracketGraph) -> int:
