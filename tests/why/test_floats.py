@@ -14,8 +14,8 @@ from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.systems.dutch.rules.editions import EDITIONS
 from trfpair.systems.dutch.rules.field import Float, past_floats
-from trfpair.systems.trace import Group, Move, Step
-from trfpair.systems.why import Question
+from trfpair.systems.trace import Group, Move, Step, decisions
+from trfpair.systems.why import Question, ids_in
 
 
 class Noted(list[Step]):
@@ -131,3 +131,32 @@ def test_whoever_would_float_meets_somebody_below_or_the_bars_are_told(count: in
                 assert not barred, (seed, one, kinds)
     assert found["boards"]
     assert found["barred"] or system == "dutch-2017"
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein-2026"])
+@daily(30, 150)
+def test_of_whoever_may_meet_nobody_in_a_group_that_is_the_reason(count: int, system: str) -> None:
+    found = 0
+    for seed in range(count):
+        event = trfpair.generate(players=9 + seed % 9, rounds=4 + seed % 4, seed=f"met {seed}", system=system)
+        paired = trfpair.pair(trfpair.without_round(event, force=True), system=system)
+        for made in decisions(paired.trace.steps):
+            if made.what != "float" or made.group is None:
+                continue
+            ids = {*(row.id for row in made.group.players), *made.group.incoming}
+            for one in made.taken:
+                met = {*paired.history.by_id[one].opponents} & ids
+                if len(ids) < 2 or met != ids - {one} or one == paired.pairing.bye or {*made.taken} == ids:
+                    continue
+                told = trfpair.explain(paired.file, one, system=system, round=paired.pairing.round).chosen
+                there = [because for because in told if because.kind == "not-nobody"]
+                assert [because.facts["score"] for because in there].count(made.group.score) == 1, (seed, one)
+                named = {
+                    id_
+                    for because in told
+                    for name in ("one", "other", "who")
+                    for id_ in ids_in(because.facts.get(name))
+                }
+                assert met <= named
+                found += 1
+    assert found

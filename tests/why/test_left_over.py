@@ -61,10 +61,15 @@ def test_a_colour_that_is_not_given_names_the_opponent() -> None:
 
 
 def test_whoever_floats_reads_why_others_could_not() -> None:
-    speak = Sentences()
-    card = explain(OPEN, 1, Settings(system="dutch-2026", round=6))
-    assert [speak.of(one.as_json()) for one in card.chosen] == [
-        "Suppose 4 floated: then 2, 1 and 4 would float down, and not 1 alone (C6: 3 instead of 1).",
+    """Or, where that one had met the whole group, that it is so."""
+    speak, settings = Sentences(), Settings(system="dutch-2026", round=6)
+    assert [speak.of(one.as_json()) for one in explain(OPEN, 1, settings).chosen] == [
+        "In the group of 4.0 points 1 could meet nobody.",
+        "1 and 2 met in round 5.",
+        "1 and 4 met in round 3.",
+    ]
+    assert [speak.of(one) for one in why_not(OPEN, 4, "floats", settings).reasons] == [
+        "Then 2, 1 and 4 would float down, and not 1 alone (C6: 3 instead of 1).",
         "Then 1 and 2 would have nobody in the group to meet but each other.",
         "1 and 2 met in round 5 (C1).",
     ]

@@ -20,7 +20,7 @@ from trfpair.rounds.why.stories import NotTaken, few, not_taken
 from trfpair.rounds.why.virtual import points_apart
 from trfpair.systems.emptied import emptied
 from trfpair.systems.rows import SYSTEMS
-from trfpair.systems.trace import Group, Move, Picked, Step, decisions, has_groups
+from trfpair.systems.trace import Decided, Group, Move, Picked, Step, decisions, has_groups
 from trfpair.systems.why import (
     ANOTHER,
     INSTEAD,
@@ -72,8 +72,24 @@ def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
         for id_ in taken:
             mine = found.setdefault(id_, [])
             of_bye = made.what == "bye" or id_ != paired.pairing.bye
+            if barred := _nobody_there(id_, paired, made) if of_bye and made.number not in apart else ():
+                mine += barred
+                continue
             mine += [one for one in told if one not in mine and (of_bye or "instead" not in one.facts)]
     return {id_: tuple(told) for id_, told in found.items()}
+
+
+def _nobody_there(one: int, paired: PairedRound, made: Decided) -> tuple[Because, ...]:
+    """That one who leaves a group may meet nobody of it, and the bars; empty where that is not so, or not known."""
+    group = made.group
+    if made.what != "float" or group is None or not paired.system.order_of_groups():
+        return ()
+    others = sorted({*(member.id for member in group.players), *group.incoming} - {one})
+    bars = [bar.reasons[0] for id_ in others if (bar := kept_apart(paired.history, Question(one, id_)))]
+    if not others or len(bars) < len(others):
+        return ()
+    facts = {"who": (one,), "score": group.score, "form": "group-passed"}
+    return (Because("not-nobody", "", facts), *pair_by_pair(bars, MOST_BARS))
 
 
 def _of_all(what: str, rows: Sequence[NotTaken]) -> Iterator[Because]:
