@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 import trfpair
+from tests.seeds import daily
 from trfpair.event.model import Pair
 
 
@@ -31,3 +34,20 @@ def test_the_sentence_and_the_boards_tell_of_one_round(system: str) -> None:
 
 def _has(boards: tuple[Pair, ...], one: int, other: int) -> bool:
     return {one, other} in [{*board} for board in boards]
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein-2026"])
+@daily(3, 12)
+def test_what_is_as_good_in_a_higher_group_is_told_of_that_group_alone(count: int, system: str) -> None:
+    found = 0
+    for seed in range(count):
+        event = trfpair.generate(players=18, rounds=4, seed=f"only {seed}", system=system)
+        paired = trfpair.pair(event, system=system, round=2 + seed % 3)
+        for one, other in combinations(range(1, 19), 2):
+            said = trfpair.why_not(event, one, other, paired=paired)
+            leaves = [because["score"] for because in said.reasons if because["kind"] == "leaves-to-meet"]
+            if said.kind == "order" and leaves:
+                only = f"  Suppose {one} and {other} met, and look only at the group of {leaves[0] / 10} points"
+                assert only in trfpair.render(said)
+                found += 1
+    assert found

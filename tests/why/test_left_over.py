@@ -36,7 +36,7 @@ def sentences(event: Tournament, one: int, other: int | str, system: str = "dutc
             5,
             8,
             "5 stands more than one group further down. To meet 5, 8 would have to leave the group of 3.5 points and "
-            "at least the next one as well.",
+            "the next one as well.",
         ),
         (2, 9, "1 and 4 met in round 3 (C1)."),
         (
@@ -139,7 +139,10 @@ def test_the_group_that_somebody_would_leave_lies_above_the_other(system: str) -
             for reason in why_not(event, *pair, Settings(system=system, round=6), paired).reasons:
                 if reason["kind"] == "leaves-to-meet" and "through" in reason.get("form", ""):
                     own, other = scores[reason["one"]], scores[reason["other"]]
-                    assert any(other < between < reason["score"] <= own for between in scores.values())
+                    between = {score for score in scores.values() if other < score < reason["score"]}
+                    assert len(between) == reason["count"] > 0
+                    assert ("many" in reason["form"]) == (len(between) > 1)
+                    assert reason["score"] <= own
                     assert reason["score"] in scores.values()
                     told += 1
     assert told

@@ -270,7 +270,7 @@ def test_a_maximum_of_upfloats_is_told_as_one(name: str, code: str) -> None:
 
 COUNTS = re.compile(r"\{(?:count|groups|places|players|gap)\}")
 NOUNS = {
-    "en": "participants sets players player boards pairs opponents of times games ×",
+    "en": "participants sets groups players player boards pairs opponents of times games ×",
     "de": "Teilnehmende Teilnehmenden Personen Person Bretter Paare Gegner von der -mal Partien ×",
     "fr": "participants joueurs joueur échiquiers paires adversaires d'entre des autres fois parties ×",
     "es": "participantes jugadores jugador tableros parejas rivales de veces partidas ×",

@@ -171,7 +171,7 @@ class ByBrackets(ABC, Generic[_Bracket]):
         return self._with_boards(round_, answer, [*(row for _, row in numbered[: number - 1]), *then], bye)
 
     def _bars(self, one: int, bracket: _Bracket) -> list[Answer | None]:
-        """What keeps somebody apart from each resident of a bracket; None for one who may be met."""
+        """The bars between somebody and each resident of a bracket; None for one who may be met."""
         return [self.barred(Question(id_, one)) for id_ in self.group(bracket)]
 
     def _with_boards(self, round_: OfTheRound, answer: Answer, brackets: Sequence[_Bracket], bye: int | None) -> Answer:

@@ -74,6 +74,7 @@ class Sentences:
             if named and not (barred or ("place" in reason and _of_leaving(reason))):
                 continue
             places = {fact: self._pairs(told, _KEPT_SHOWN) if fact == "kept" else self._people(told)}
+            places |= self._of_one_group(reason)
             if fact == "kept":
                 form = ["alone"] * ("pair" not in reason) + ["many"] * (len(told) > 1)
                 part = ".".join([part, *filter(None, ["-".join(form)])])
@@ -115,16 +116,22 @@ class Sentences:
             return self.of({**reason, "wish": wish} if told else reason)
         if wish == "pair" and reason["kind"] == "colour-pair" and {*ids_in(reason.get("who"))} == {*asked}:
             return self.of({**reason, "kind": "both-due", "form": "", "one": asked[0], "other": asked[1]})
-        places = {"pair": self._people(people), "one": self._people(people)}
+        places = {"pair": self._people(people), "one": self._people(people), **self._of_one_group(reason)}
         if wish == "floats" and moved.get("kind") == "comes-up" and reason.get("form") != "place":
             places |= {"score": self.points(moved["score"]), "place": self._people(moved.get("place", ()))}
             return self.within("if-came-for" if "place" in moved else "if-floated-to", places, reason)
         return self.within(self._supposing(_SUPPOSED[wish], reason), places, reason)
 
     def _supposing(self, part: str, reason: Mapping[str, Any]) -> str:
-        """The part of a sentence that supposes something; another where higher groups must be paired anew for it."""
-        form = f"{part}.anew"
-        return form if reason.get("anew") and self.words.reason(form) else part
+        """The part of a sentence that supposes something; another where higher groups must be paired anew for it, or
+        where the reason holds for one group alone.
+        """
+        forms = (f"{part}.{name}" for name in ("anew", "only") if name in reason)
+        return next(filter(self.words.reason, forms), part)
+
+    def _of_one_group(self, reason: Mapping[str, Any]) -> dict[str, str]:
+        """The place of the group for which alone a reason holds."""
+        return {"score": self.points(reason["only"])} if "only" in reason else {}
 
     def of_own(self, reason: Mapping[str, Any], player: int) -> str:
         """The sentence of a reason for the player it is about; of the bye it says first who is the next for it."""

@@ -119,9 +119,11 @@ class Causes:
             one, other = self._ids((self.leaver, self.ends[1]))
             stays = self._ids(ascending(self.stay))
             place = {"now": stays[0]} if len(stays) == 1 else {}
-            further = mask_of(self.ends) & ~self.inside & ~self.bracket.following_mask
-            form = "-".join(name for name, told in (("place", place), ("through", further)) if told)
-            facts = {"one": one, "other": other, "score": self.field.score[self.bracket.first], **place}
+            count = sum(self.bracket.last <= first and end <= self.ends[1] for first, end in self.field.groups)
+            names = ("place", place), ("through", count), ("many", count > 1)
+            form = "-".join(name for name, told in names if told)
+            more = {"count": count} if count else {}
+            facts = {"one": one, "other": other, "score": self.field.score[self.bracket.first], **more, **place}
             yield Because("leaves-to-meet", "", {**facts, **({"form": form} if form else {})})
 
     def passing_through(self, because: Because) -> Because:

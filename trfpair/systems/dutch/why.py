@@ -230,7 +230,9 @@ class Brackets:
             return self._criterion(reasons, reason, candidate or reasons.example())
         if kind == "order":
             found = self.order(reasons, reason)
-            leaves = Causes(reasons, reason, candidate).leaves() if candidate else ()
+            leaves = [*Causes(reasons, reason, candidate).leaves()] if candidate else []
+            if leaves and reason["choice"] == "pair":
+                found = replace(found, facts={**found.facts, "only": self.field.score[reasons.bracket.first]})
             return found, *(_from_the_half(one, found) if found.kind in _EXCHANGES else one for one in leaves)
         if kind == "completion":
             return tuple(blocked_by(self.field, self.edition, reason, article))

@@ -307,7 +307,7 @@ class Questions:
         return found
 
     def _with_company(self, forced: Forced) -> Forced:
-        """What is forced, where whoever is to leave may do so with another of the bracket."""
+        """The forced choices, where whoever is to leave may do so with another of the bracket."""
         return forced._replace(leave=0, leavers=forced.leave) if forced.leave and self.company else forced
 
     # -- sets of players ----------------------------------------------------------------------------------------------
