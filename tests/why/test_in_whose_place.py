@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 import trfpair
+from tests.seeds import daily
 from tests.why.asking import ASKED, Put, put, rounds
 from trfpair.event.model import Colour, Game, Result
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import why_not
+from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.rounds.why.player import explain
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.rounds.why.stories import refusals
@@ -53,6 +55,26 @@ def _floated(paired: PairedRound, id_: int) -> bool:
     at = len(past[id_].games) - 1
     other = past[id_].games[at].opponent
     return bool(other) and past[other].scores[at] != past[id_].scores[at]
+
+
+@pytest.mark.parametrize("system", ["dubov-2026", "double-swiss", "dutch-2026"])
+@daily(8, 80)
+def test_what_would_be_then_is_told_for_what(count: int, system: str) -> None:
+    """Of whoever comes up beside one with fewer points nobody with fewer is named."""
+    speak, found = Sentences(), 0
+    for seed in range(count):
+        event = trfpair.generate(players=11 + seed % 9, rounds=3 + seed % 5, seed=f"then {seed}", system=system)
+        paired = trfpair.pair(trfpair.without_round(event, force=True), system=system)
+        moved, score = Moved.of(paired), {past.id: past.pairing_score for past in paired.history.present}
+        for one in score:
+            for because in moved.reasons(one):
+                if "instead" in because.facts:
+                    assert not speak.of(because.as_json()).startswith("Then "), because
+                    found += 1
+            for because in moved.by_steps.get(one, ()) if floats_from(one, paired) == 0 else ():
+                others = because.facts.get("instead", (one,))
+                assert max(score[other] for other in others) >= score[one]
+    assert found
 
 
 @pytest.mark.gate

@@ -17,7 +17,7 @@ not-met not-met-1 not-met-2 not-met-lately not-met-often not-needed not-no-due n
 not-set not-type-a not-type-b not-type-c not-unasked not-worse upfloater-scores
 """
 NAMES_WHOM = frozenset(_NAMES_WHOM.split())
-"""Kinds whose sentence names by itself whoever was not taken: no part before it says so."""
+"""Kinds whose sentence names by itself whoever was not taken: no part before it says so, unless it supposes."""
 
 _SUPPOSES = """
 again-differences ahead ahead-scores beyond-two blocked blocked-alone blocked-groups blocked-halves blocked-odd

@@ -52,9 +52,11 @@ MOST_ASKED_AGAIN = 2
 def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
     """Of each who has the bye, floats or comes up, who was passed over for it, and by what, as the steps tell it.
 
-    Of whoever leaves a group and then has the bye, nobody is named who was passed over for leaving it alone.
+    Of whoever leaves a group and then has the bye, nobody is named who was passed over for leaving it alone, and of
+    one of several who come up nobody with fewer points.
     """
     found, apart = dict[int, list[Because]](), emptied(paired.history, paired.trace.steps)
+    score = {past.id: past.pairing_score for past in paired.history.present}
     for made in decisions(paired.trace.steps):
         taken = [id_ for id_ in made.taken if made.what != "bye" or id_ == paired.pairing.bye]
         if made.what not in ("bye", "float", "upfloat") or not taken:
@@ -75,7 +77,15 @@ def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
             if barred := _nobody_there(id_, paired, made) if of_bye and made.number not in apart else ():
                 mine += barred
                 continue
-            mine += [one for one in told if one not in mine and (of_bye or "instead" not in one.facts)]
+            several = made.what == "upfloat" and len(taken) > 1
+            lower = {other for other in score if score[other] < score[id_]} if several else set()
+            mine += [
+                one
+                for one in told
+                if one not in mine
+                and (of_bye or "instead" not in one.facts)
+                and (not _instead(one) or {*_instead(one)} - lower)
+            ]
     return {id_: tuple(told) for id_, told in found.items()}
 
 

@@ -150,7 +150,7 @@ class Sentences:
             return True
         there = places_in(self.words.reason(kind))
         found = [reason.get(name) for name in ("one", "other", "who", "then") if name in there]
-        return kind in NAMES_WHOM and any(ids_in(one) == ids_in(people) for one in found)
+        return kind in NAMES_WHOM and not supposes(reason) and any(ids_in(one) == ids_in(people) for one in found)
 
     def _told_of_others(self, reason: Mapping[str, Any]) -> bool:
         """Whether a kind has a sentence of its own for somebody who is not in the place of another one."""
