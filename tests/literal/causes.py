@@ -258,8 +258,9 @@ def _of_ahead(causes: Sequence[Reason], forced: Forced, way: Way) -> str:
 
 
 def _of_colours(causes: Sequence[Reason], forced: Forced, first: Reason, ways: Sequence[Way]) -> str:
-    if first.get("form") == "meets":
-        causes = [{**{name: first[name] for name in ("one", "other", "colour")}, "kind": "both-wish"}, *causes]
+    if first.get("form") in ("meets", "asked"):
+        asked = {"form": "asked"} if first["form"] == "asked" else {}
+        causes = [{**{name: first[name] for name in ("one", "other", "colour")}, "kind": "both-wish", **asked}, *causes]
     if not causes:
         return "no cause"
     for said in causes:

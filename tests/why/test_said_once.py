@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
@@ -168,3 +168,36 @@ def test_one_reason_more_than_the_screen_holds_is_told() -> None:
     for player in (1, 8):
         page = page_of(trfpair.why_not(event, player, "floats", round=7, paired=paired), "")
         assert "more reasons" not in page
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein-2026"])
+def test_that_two_are_due_one_colour_is_said_once_and_not_supposed(system: str) -> None:
+    """Of the two asked about; they are due it whoever they meet."""
+    found = 0
+    for seed in range(3):
+        event = trfpair.generate(players=16, rounds=4, seed=f"due {seed}", system=system)
+        paired = trfpair.pair(event, system=system, round=3)
+        for one, other in combinations(range(1, 17), 2):
+            said = trfpair.why_not(event, one, other, paired=paired)
+            first, *behind = said.reasons or [{"kind": ""}]
+            if first["kind"] in ("colour", "strong-colour") and {one, other} == {first.get("one"), first.get("other")}:
+                strongly = "strongly " * (first["kind"] == "strong-colour")
+                assert f"are both {strongly}due {first['colour'].title()}, and {first['one']} would not get it" in (
+                    trfpair.render(said)
+                )
+                assert all(because["kind"] != "both-wish" for because in behind)
+                found += 1
+            assert "the two would be" not in trfpair.render(said)
+    assert found
+
+
+def test_the_lists_of_a_dubov_group_are_told_once() -> None:
+    found = 0
+    for seed in range(6):
+        event = trfpair.generate(players=17, rounds=5, seed=f"lists {seed}", system="dubov-2026")
+        paired = trfpair.pair(event, system="dubov-2026", round=5)
+        for one in range(1, 18):
+            told = trfpair.render(trfpair.explain(event, one, paired=paired))
+            assert told.count("two lists, a White list and a Black list") < 2, told
+            found += "belong to the same list; " in told
+    assert found

@@ -284,7 +284,7 @@ def test_the_screen_of_a_player() -> None:
         "44, 19, 15, 7",
         "Black mild",
         "Board 9: Black against 35",
-        "Suppose 18 and 24 met: the two would be due the same colour, and 24 would not get it (C12: 1 instead of 0).",
+        "Suppose 18 and 24 met: 24 and 18 are both due Black, and 24 would not get it (C12: 1 instead of 0).",
     ):
         assert part in text
 

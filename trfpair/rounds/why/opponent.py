@@ -30,7 +30,8 @@ def of_opponent(
         if group := _of_two(paired, (one, other)):
             facts = {"one": one, "other": other, "score": group.score, "form": "two"}
             return (Because(order["group"], article, facts),)
-        return (*_moved(paired, (one, other), order), _in_group(paired, (one, other), article, order, score))
+        how = _in_group(paired, (one, other), article, order, score)
+        return (how, *_moved(paired, (one, other), order, halves=how.kind == order.get("first")))
     if any(because.kind in SAYS_WHO_LOOKED for because in told):
         return ()
     answer = paired.system.why(paired, Question(one, other))
@@ -53,15 +54,15 @@ def _of_two(paired: PairedRound, two: tuple[int, int]) -> Group | None:
     return None
 
 
-def _moved(paired: PairedRound, two: tuple[int, int], order: Mapping[str, str]) -> Iterator[Because]:
-    """Of two who meet who was moved to the other list of the group, where that is one of them."""
+def _moved(paired: PairedRound, two: tuple[int, int], order: Mapping[str, str], *, halves: bool) -> Iterator[Because]:
+    """Of two who meet who was moved to the other list of the group, or to the other of its ``halves``, if one was."""
     if "moved" not in order:
         return
     moves = (step.part for step in paired.trace.steps if isinstance(step.part, Move))
     moved = {*two} & {id_ for move in moves if move.what == "shift" for id_ in move.ids}
     if len(moved) == 1:
         one, other = sorted(two, key=lambda id_: id_ not in moved)
-        yield Because(order["moved"], "", {"one": one, "other": other})
+        yield Because(order["moved"], "", {"one": one, "other": other, **({"form": "half"} if halves else {})})
 
 
 def _in_group(

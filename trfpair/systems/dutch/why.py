@@ -287,18 +287,21 @@ class Brackets:
 
 
 def _with_opponent(because: Because, behind: Sequence[Because]) -> tuple[Because, ...]:
-    """That somebody would not get a colour, with whom that one would meet, where both are due the same."""
+    """That somebody would not get a colour, with whom that one would meet, where both are due the same.
+
+    Of the two asked about that they would meet is not said.
+    """
     both = [one for one in behind if one.kind == "both-wish"]
-    who, meets = because.facts["who"], [one for one in both if "form" not in one.facts]
+    who = because.facts["who"]
     if len(both) == len(who) > 1:
         pairs = [[one.facts["one"], one.facts["other"]] for one in both]
         return replace(because, facts={**because.facts, "pairs": pairs, "form": "pairs"}), *behind
-    if len(who) != 1 or len(meets) != 1:
+    if len(who) != 1 or len(both) != 1:
         return because, *behind
-    facts = meets[0].facts
+    facts = both[0].facts
     (other,) = {facts["one"], facts["other"]} - {*who}
-    named = {"one": who[0], "other": other, "colour": facts["colour"], "form": "meets"}
-    rest = (one for one in behind if one is not meets[0])
+    named = {"one": who[0], "other": other, "colour": facts["colour"], "form": facts.get("form", "meets")}
+    rest = (one for one in behind if one is not both[0])
     return replace(because, facts={**because.facts, **named}), *rest
 
 
