@@ -12,6 +12,7 @@ import trfpair
 from tests.seeds import daily
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.moved import Moved, floats_from
+from trfpair.rounds.why.stories import refusals
 from trfpair.systems.dutch.rules.editions import EDITIONS
 from trfpair.systems.dutch.rules.field import Float, past_floats
 from trfpair.systems.trace import Group, Move, Step, decisions
@@ -131,6 +132,25 @@ def test_whoever_would_float_meets_somebody_below_or_the_bars_are_told(count: in
                 assert not barred, (seed, one, kinds)
     assert found["boards"]
     assert found["barred"] or system == "dutch-2017"
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
+@daily(20, 150)
+def test_a_card_does_not_suppose_that_somebody_floats_who_has_met_all_below(count: int, system: str) -> None:
+    found = 0
+    for seed in range(count):
+        event = trfpair.generate(players=8 + 2 * (seed % 4), rounds=4 + seed % 3, seed=f"card {seed}", system=system)
+        paired = trfpair.pair(trfpair.without_round(event, force=True), system=system)
+        past = paired.history.by_id
+        for row in refusals(paired):
+            if row.choice == "float":
+                below = {id_ for id_ in past if past[id_].pairing_score < past[row.who].pairing_score}
+                barred = below <= {*past[row.who].opponents}
+                assert (row.because.kind == "needed-below") == barred, (seed, row.text)
+                named = {id_ for because in row.apart for id_ in because.as_json().values() if id_ in below}
+                assert named == (below if barred else set())
+                found += barred
+    assert found
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein-2026"])

@@ -14,7 +14,7 @@ from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.question import Data
 from trfpair.rounds.why.rest import all_barred_from_bye, with_the_others
 from trfpair.rounds.why.sentences import Sentences, named_in, of_the_two, supposes
-from trfpair.systems.bye_bars import of_either
+from trfpair.systems.bye_bars import of_either, of_forfeits
 from trfpair.systems.trace import (
     Decided,
     Details,
@@ -82,6 +82,9 @@ class NotTaken(NamedTuple):
         """The reason for people; of two who have met, or may not meet, both are named."""
         if self.asked:
             return self.asked[0]
+        if self._nobody_below:
+            there = {"left": (self.who,), "may_meet": (), "count": 1, "score": self.group.score if self.group else 0}
+            return Because("needed-below", "", there)
         found = _because_in(self.paired, self.refused, self.article, self.who, self.group)
         if self.choice not in ("pair", "bye"):
             found = because_blocked_by(found, self.who)
@@ -105,6 +108,9 @@ class NotTaken(NamedTuple):
         Empty where somebody of them may be met.
         """
         pairs = [Question(id_, self.who) for id_ in self._there]
+        if self._nobody_below:
+            bars = (kept_apart(self.paired.history, Question(self.who, id_)) for id_ in self._below)
+            return tuple(bar.reasons[0] for bar in bars if bar)
         if self.reason["kind"] != "nobody" and not all(kept_apart(self.paired.history, pair) for pair in pairs):
             return ()
         answers = (self.paired.system.why(self.paired, pair) for pair in pairs)
@@ -122,6 +128,22 @@ class NotTaken(NamedTuple):
             return [id_ for id_ in order if id_ != self.who]
         group = self.group if self.choice in ("upfloat", "stay") else None
         return [one.id for one in group.players if one.id not in group.incoming] if group else []
+
+    @property
+    def _below(self) -> Sequence[int]:
+        """Those with fewer points than the group, where a system pairs one group after the other."""
+        score = self.group.score if self.group else None
+        if self.choice != "float" or not isinstance(score, int) or not self.paired.system.order_of_groups():
+            return ()
+        return [past.id for past in self.paired.history.present if past.pairing_score < score]
+
+    @property
+    def _nobody_below(self) -> bool:
+        """Whether it is known that somebody who did not float has nobody below to meet, nor may have the bye."""
+        history, below = self.paired.history, self._below
+        if not below or (self.paired.pairing.bye and not bar_of_bye(history, history.by_id[self.who], of_forfeits)):
+            return False
+        return all(kept_apart(history, Question(self.who, id_)) for id_ in below)
 
     def told(self, speak: Sentences, asked: int) -> str:
         """Why, for the player who is asked about: a sentence with both, or with the wish."""
