@@ -90,9 +90,11 @@ def beside_taken(because: Because, taken: Sequence[int], step: Mapping[str, Any]
     """The reason of somebody who was not taken, of a comparison also with those who were.
 
     ``step`` are the facts of the step. Where the pairs of two groups are as many with either, those of the upper one
-    decide. Whoever should leave a ``group`` is told it: somebody who comes to it may have left others before.
+    decide. Of whoever should leave a ``group`` it is named: somebody who comes to it may have left others before.
     """
     facts = because.facts
+    if because.kind == _FLOATERS and group and isinstance(group.score, int):
+        return of_group(because, group.score)
     if because.kind not in _COMPARED or "form" in facts or not taken:
         return because
     mine, theirs = (sum(abs(told.get(name) or 0) for name in ("down", "up")) for told in (facts, step))
@@ -100,6 +102,16 @@ def beside_taken(because: Because, taken: Sequence[int], step: Mapping[str, Any]
     where = {"score": group.score} if because.kind == "not-needed" and group and group.score is not None else {}
     form = "upper" if upper else "than-in" if where else "than"
     return replace(because, facts={**facts, "now": tuple(taken), "form": form, **where})
+
+
+_FLOATERS = "floaters"
+"""The kind of the reason that others, or more, would leave a group."""
+
+
+def of_group(because: Because, score: int) -> Because:
+    """A reason that others would leave a group, which is named; in other groups there may be other floaters."""
+    form = "group" if ids_in(because.facts["now"]) else "group-nobody"
+    return replace(because, facts={**because.facts, "score": score, "form": form})
 
 
 _COMPARED = ("not-needed", "not-fewer", "not-fewer-own", "not-fewer-both", "halves-apart")

@@ -29,8 +29,13 @@ _COUNTED = ("rounds", "left", "who", "then", "now")
 """People, or rounds, by whose number a sentence has the form for one, for several or for nobody: the first named."""
 _ARTICLE = re.compile(r"\([^()]*\)")
 """What stands in brackets: an article, and its values behind a colon."""
-_NOBODY_NOW = {"": ".nobody", ".many": ".nobody-many"}
-"""The form of a sentence where nobody is now (the fact ``now`` is empty), by its form for people."""
+_NOBODY_NOW = {
+    "": ".nobody",
+    ".many": ".nobody-many",
+    ".group": ".group-nobody",
+    ".group-many": ".group-nobody-many",
+}
+"""The form of a sentence where nobody is now (the fact ``now`` is empty), by its form otherwise."""
 _BEFORE = {
     "kept": "once",
     "instead": "not-whom",
@@ -216,7 +221,7 @@ class Sentences:
         if "pairs" in reason and len(reason["pairs"]) == reason.get("forced"):
             forms = [f"{own}{'-' if own else '.'}all", *forms]
         elif "now" in reason and not ids_in(reason["now"]):
-            forms = [_NOBODY_NOW.get(own, own), _NOBODY_NOW[""], *forms]
+            forms = [*(_NOBODY_NOW.get(form, form) for form in forms), *forms]
         elif "value" in reason and reason["value"] in ((), []):
             forms = [".none", *forms]
         return next(filter(None, (self.words.reason(kind + form) for form in forms)), self.words.reason("other"))

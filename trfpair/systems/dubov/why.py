@@ -261,6 +261,8 @@ class _Pair:
                 colour = Colour.WHITE if own == groups.g1 else Colour.BLACK
                 tried = [self.field.id(groups.members[number]) for number in order[:forced]]
                 facts: dict[str, Any] = {"now": one, "then": other, "value": value, "forced": forced, "tried": tried}
+                moved = zip(("up_now", "up_then"), (mine, theirs))
+                facts |= {name: [self.field.id(groups.members[number]) for number in half] for name, half in moved}
                 if not groups.untouched:  # else the halves are those of the numbers
                     facts |= {
                         "form": "colours",

@@ -40,6 +40,7 @@ from trfpair.systems.why import (
     float_without_game,
     floats_now,
     nobody_has_bye,
+    of_group,
     partner_of,
     ranked_higher,
 )
@@ -252,6 +253,7 @@ class Brackets:
         elif kind in _OF_FLOATS:
             behind = chain(behind, causes.stays())
         elif kind == "floaters":
+            because = of_group(because, self.field.score[reasons.bracket.first])
             behind = causes.of_floaters()
         elif kind == "ahead":
             because = causes.passing_through(because)
