@@ -70,7 +70,7 @@ def test_whoever_floats_reads_why_others_could_not() -> None:
     ]
     assert [speak.of(one) for one in why_not(OPEN, 4, "floats", settings).reasons] == [
         "Then 2, 1 and 4 would float down, and not 1 alone (C6: 3 instead of 1).",
-        "Then 1 and 2 would have nobody in the group to meet but each other.",
+        "Then 1 and 2 would have nobody in the group of 4.0 points to meet but each other.",
         "1 and 2 met in round 5 (C1).",
     ]
 

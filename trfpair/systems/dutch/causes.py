@@ -222,7 +222,8 @@ class Causes:
         told = groups_told(groups, through, self.field.id)
         apart = [1 << one for one in ascending(unpaired)]
         if graph.players == unpaired:
-            yield Because("only-there", "", {"who": sorted(self._ids(ascending(unpaired))), **form})
+            who = sorted(self._ids(ascending(unpaired)))
+            yield Because("only-there", "", {"who": who, "score": self.field.score[at], **form})
         else:
             found = because_blocked(told, "")
             apart = groups
