@@ -314,7 +314,7 @@ class Moved(NamedTuple):
                 found += [new for new in self._told_of(others, one, wish) or (because,) if new not in found]
             else:
                 found.append(because)
-        return tuple({_of_one(because): because for because in reversed(found)}.values())[::-1]
+        return tuple({_of_one(because): because for because in found}.values())
 
     def with_answers(self, rows: Sequence[NotTaken]) -> tuple[NotTaken, ...]:
         """Refusals, a few of them with the answer of the system: where a step names nobody, or no value."""
