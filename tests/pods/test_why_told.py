@@ -217,7 +217,7 @@ def test_the_rematch_cost_is_told_of_both_seatings() -> None:
 
 
 @pytest.mark.gate
-def test_where_old_opponents_meet_the_spread_decides_before_the_walk() -> None:
+def test_where_old_opponents_meet_the_spread_decides_last_of_the_costs() -> None:
     """S3: as the trace of the round says it; what is called the least with both together is so."""
     squire, told, both = by_name("squire"), 0, 0
     for seed in range(12):
@@ -231,7 +231,7 @@ def test_where_old_opponents_meet_the_spread_decides_before_the_walk() -> None:
             answer = why_not(asked, outcome, question, one, other)
             if answer["kind"] != "cost":
                 continue
-            assert answer["order"][-2:] == ["spread", "walk"]
+            assert answer["order"][-1] == "spread"
             assert "spread" in answer["proved"]
             now, then = (Fraction(answer[name]["score_spread"]) for name in ("made", "together"))
             pairs = [{*pair[:2]} for pair in (*answer["old"], *answer["old_both"])]
@@ -239,7 +239,7 @@ def test_where_old_opponents_meet_the_spread_decides_before_the_walk() -> None:
             assert len(pairs) == answer["together"]["rematch_pairs"]
             assert all(any(pair <= {*table} for table in tables) for pair in pairs)
             both += bool(answer["old"] and answer["old_both"])
-            if answer["decides"] in ("spread", "walk"):
+            if answer["decides"] in ("spread", "table"):
                 assert then > now if answer["decides"] == "spread" else then == now
                 said = (
                     f"the score spread would be {then} instead of {now} (the differences of points between tablemates, "

@@ -62,6 +62,13 @@ class Question(Protocol):
         """The costs that are made small, in this order, where the best seating is the one made."""
         ...
 
+    def first_by(self, made: list[list[int]]) -> str:
+        """The order in which the seating made is the first of all that cost as much; empty where none is proved.
+
+        ``walk``: who sits at each table, going down the list. ``table``: before that, what each table costs by itself.
+        """
+        ...
+
     def sums(self, tables: list[list[int]]) -> dict[str, Any]:
         """The costs of a seating."""
         ...

@@ -36,16 +36,7 @@ def exchanged(request: Request, asked: Question, made: Places, byes: bool, playe
     if not found:
         return {}
     other = min(found)[2]
-    tables = _swapped(made, at, other)
-    told = beside(request, asked, made, tables, byes)
-    if told["decides"] == "walk" and _in_walk(tables) < _in_walk(made):
-        told["decides"] = ""
-    return {"other": asked.players[other], **told}
-
-
-def _in_walk(tables: Places) -> Places:
-    """A seating as the walk orders seatings: the smaller one is tried first."""
-    return sorted(map(sorted, tables))
+    return {"other": asked.players[other], **beside(request, asked, made, _swapped(made, at, other), byes)}
 
 
 def _swapped(tables: Places, one: int, other: int) -> Places:
@@ -63,7 +54,7 @@ def beside(request: Request, asked: Question, made: Places, then: Places, byes: 
         for tables in (made, then)
     ]
     now, old = (_old(request, tables) for tables in seatings)
-    decides = _decides(order, *(asked.worth(order, sums) for sums in costs))
+    decides = _decides(*(asked.worth(order, sums) for sums in costs)) or asked.first_by(made)
     more: dict[str, Any] = {}
     if decides in _KINDS:
         more = _of_kind(request, decides, costs, sorted(old, key=now.__contains__))
@@ -84,15 +75,15 @@ def beside(request: Request, asked: Question, made: Places, then: Places, byes: 
     }
 
 
-def _decides(order: Sequence[str], made: Costs, then: Costs) -> str:
-    """The first cost of the order that differs; ``walk`` where the order of the walk decides, empty if nothing does.
+def _decides(made: Costs, then: Costs) -> str:
+    """The first cost of the order that differs, empty if none does.
 
     ``better`` where that cost is less in the other seating: a walk or a search has not looked at all seatings.
     """
     for (cost, now), (_, would) in zip(made, then, strict=True):
         if now != would:
             return "better" if would < now else cost
-    return "walk" if "walk" in order else ""
+    return ""
 
 
 _KINDS = {"meetings": "times", "lately": "round"}

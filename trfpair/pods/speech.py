@@ -157,14 +157,14 @@ def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
     known = decides == "better" or _proves(answer, decides)
     when = "if" if known else "found"
     case = Saying(f"pods-{when}-together", one=one, other=other) if other else Saying(f"pods-{when}-bye", one=one)
-    proved = answer["proved"] or decides == "better"
+    proved = answer["proved"] or decides
     return _beside(answer, case) or [_alike(answer, case) if proved else Saying("pods-why-not-found", case=case)]
 
 
 def _proves(answer: Mapping[str, Any], cost: str) -> bool:
     """Whether it is proved that no seating with the two, or with the bye, has less of a cost, those before it equal."""
     proved = {*answer["proved"]}
-    return cost in proved or proved >= {*answer["order"]} - {"walk"}
+    return cost in proved or proved >= {*answer["order"]}
 
 
 def _alike(answer: Mapping[str, Any], case: Saying) -> Saying:
@@ -349,15 +349,10 @@ _LESS = {
 
 
 def _order_said(answer: Mapping[str, Any]) -> Saying:
-    """The cost that decides and those compared before it; all of them where none decides, or it is not proved which.
-
-    Of equally good seatings the walk is told to decide, and is no cost in which they are equal.
-    """
+    """The cost that decides and those compared before it; all of them where none decides, or it is not proved which."""
     order, decides = answer["order"], answer["decides"]
-    of_a_cost = decides in order and decides != "walk"
-    if not of_a_cost or not _proves(answer, decides):
-        counted = [one for one in order if one != ("walk" if of_a_cost else decides)] or ["weights"]
-        return Saying("pods-counts", rules=one_after_the_other(named_costs(counted, answer).things))
+    if decides not in order or not _proves(answer, decides):
+        return Saying("pods-counts", rules=one_after_the_other(named_costs(order or ["weights"], answer).things))
     rule = _named(decides, answer)
     rule = Saying(f"pods-{_LESS[decides]}", cost=rule) if decides in _LESS else rule
     before = named_costs(order[: order.index(decides)], answer)
@@ -365,14 +360,14 @@ def _order_said(answer: Mapping[str, Any]) -> Saying:
 
 
 def _proved_of_two(answer: Mapping[str, Any]) -> Saying:
-    """The costs in which no seating with the two, or with the bye, is better; the walk is no cost of a seating."""
+    """The costs in which no seating with the two, or with the bye, is better."""
     proved, one, other = answer["proved"], answer["one"], answer["other"]
     which = Saying("pods-with-two", one=one, other=other) if other else Saying("pods-with-bye", one=one)
     if not {*answer["order"][:1]} <= {*proved} or not proved:
         return Saying("pods-nothing-proved", which=which)
     if _proves(answer, ""):
         return Saying("pods-best-such", which=which)
-    rest = [cost for cost in answer["order"] if cost not in (*proved, "walk")]
+    rest = [cost for cost in answer["order"] if cost not in proved]
     decides = answer["decides"]
     end = "-first" if decides == answer["order"][0] else "-decided" if decides in proved else ""
     end = "-open" if decides in rest else end

@@ -38,6 +38,10 @@ class Question:
         """The costs that are made small, in this order; empty for the sum by weights."""
         return [*self.round.order(), *(("byes", "lowest") if self.round.byes and self.round.order() else ())]
 
+    def first_by(self, made: Tables) -> str:
+        """No order: of equally good seatings that of the walk stands, or a search has come to one."""
+        return ""
+
     def sums(self, tables: Tables) -> dict[str, Any]:
         """The costs of a seating, and who has a bye."""
         round_ = self.round

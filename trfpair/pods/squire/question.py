@@ -20,7 +20,7 @@ from trfpair.pods.squire import in_order
 from trfpair.pods.squire.backtrack import bye_sets
 from trfpair.pods.squire.passed import PassedOver
 from trfpair.pods.squire.round import Options, Seated, SquireRound
-from trfpair.pods.squire.seek import schedules
+from trfpair.pods.squire.seek import schedules, stepped_back
 from trfpair.pods.squire.twos import SELDOM_PAIRS, first_cheapest, first_perfect
 from trfpair.systems.trace import Step
 
@@ -37,13 +37,30 @@ class Question:
         self._place = {player: at for at, player in enumerate(self.players)}
 
     def order(self, made: Tables) -> list[str]:
-        """S3: the costs that are made small, in this order; where old opponents meet, the spread before the walk."""
-        objective = self.round.options.objective
-        first = ["spread"] if objective != "spread" and self._spread_first(made) else []
-        return [*self._before(made), *first, objective]
+        """S3: the costs that are made small, in this order; where old opponents meet, the spread too."""
+        return [*self._before(made), *(["spread"] if self._spread_first(made) else [])]
+
+    def first_by(self, made: Tables) -> str:
+        """The order in which the seating made is the first of all that cost as much; empty where none is proved.
+
+        Of several byes, others may cost as much, unless these are the first ones. Where old opponents meet at tables of
+        two, one who has not met the player comes before one who has.
+        """
+        round_, options = self.round, self.round.options
+        tables, byes = round_.split(made)
+        excess = round_.excess(tables)
+        alone = round_.spare < 2 or byes == list(next(bye_sets(round_.had, round_.spare)))
+        if len(self.players) <= EXACT_LIMIT:
+            by_spread = self._spread_first(made)
+            return "walk" if not by_spread else "table" if alone or not excess else ""
+        if options.objective == "spread" or excess or not alone:
+            return ""
+        matched = round_.size == 2 and not options.tolerance
+        first = matched or stepped_back(round_, Seated(tables, byes, "", True)) is not None
+        return "walk" if first else ""
 
     def _before(self, made: Tables) -> list[str]:
-        """The costs that come before spread and walk; how often and how long ago two met where that was looked at."""
+        """The costs that come before the spread; how often and how long ago two met where that was looked at."""
         round_ = self.round
         small = len(self.players) <= EXACT_LIMIT
         seldom = not round_.options.tolerance or (small and round_.excess(round_.split(made)[0]) > 0)
@@ -71,7 +88,7 @@ class Question:
         }
 
     def worth(self, order: Sequence[str], sums: Mapping[str, Any]) -> Costs:
-        """The costs of a seating in order, up to the order of the walk."""
+        """The costs of a seating in order."""
         seldom, found = self.round.seldom, Costs()
         for cost in order:
             if cost in _SELDOM:
@@ -80,7 +97,7 @@ class Question:
                 found += [(cost, pairs.get(number, 0)) for number in reversed(getattr(seldom, key))]
             elif cost == "lowest":
                 found.append((cost, -sum(self._place[player] for player in sums["byes"])))
-            elif cost != "walk":
+            else:
                 found.append((cost, Fraction(sums[STANDS_AT[cost]])))
         return found
 
@@ -176,7 +193,7 @@ def _covered(round_: SquireRound, found: Tables, wanted: Wanted) -> tuple[Tables
 
 _SELDOM = {"meetings": ("times", "times"), "lately": ("rounds", "round")}
 _EXACT = ("rematches", "byes", "meetings", "lately", "lowest")
-"""What is made small, in this order, before the objective."""
+"""What is made small, in this order, before the spread."""
 
 
 def _at_a_table_of_two(round_: SquireRound, wanted: Wanted) -> tuple[Tables, list[str]]:
