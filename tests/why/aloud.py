@@ -133,19 +133,19 @@ def of_tables(name: str, seed: str) -> Iterator[Item]:
             players, sizes = random.randrange(2 * size, 4 * size + 2), (size,)
         house = tables_by_name(system)
         asked = reference.random_request(random.randrange(10**6), players, random.randrange(1, 5), sizes)
-        options = house.made(given)
+        options, trace = house.made(given), Trace()
         try:
-            outcome = house.load()(asked, options)
+            outcome = house.load()(asked, options, trace)
         except (BadInput, NoPairing):
             continue
         one, other = random.sample(asked.players, 2)
         question = house.question(asked, options)
         if at % 3 == 2:
-            said, text = f"the table of {one}", asked_text(explain_table(asked, outcome, question, one), house)
+            said, answer = f"the table of {one}", explain_table(asked, outcome, question, one, trace.steps)
         else:
             said = f"why do {one} and {other} not sit together?"
-            text = asked_text(why_no_table(asked, outcome, question, one, other), house)
-        yield f"{system} {given}: {said}", text
+            answer = why_no_table(asked, outcome, question, one, other, trace.steps)
+        yield f"{system} {given}: {said}", asked_text(answer, house)
 
 
 def of_stuck(_: str, seed: str) -> Iterator[Item]:

@@ -450,7 +450,8 @@ def _no_byes(against: Sequence[Mapping[str, Any]], *, tolerated: bool) -> Iterat
     alike: dict[tuple[str, int], list[int]] = {}
     for one in against:
         if one["kind"] != "byes":
-            cost = one.get("cost", "tolerated" if tolerated else "rest")
+            unknown = "open" if one["kind"] == "open" else "tolerated" if tolerated else "rest"
+            cost = one.get("cost", unknown)
             key = "pods-not-bye-beyond" if tolerated and cost == "rematches" else f"pods-not-bye-{cost}"
             alike.setdefault((key, one["instead"]), []).append(one["who"])
     for (key, instead), ids in alike.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -145,9 +145,27 @@ class Question:
             passed = passed or PassedOver(round_, self._seated(outcome))
             instead = self._place[one["instead"]]
             one["cost"] = passed.for_bye([self._place[one["who"]], *(bye for bye in byes if bye != instead)])
+        against += self._before_the_byes(byes, data.get("seating", {}), {one["who"] for one in against})
         told = {"tolerance": round_.options.tolerance, "against": against}
         rows = [{"id": self.players[one], "byes": round_.had[one]} for one in byes]
         return {"kind": "bye", "rows": rows, "lowest": lowest, **told}
+
+    def _before_the_byes(
+        self, byes: Sequence[int], seating: Mapping[str, Any], told: Collection[int]
+    ) -> Iterator[dict[str, Any]]:
+        """S3: those not yet told who come before somebody with a bye; ``open`` where it is not proved why not they.
+
+        It is proved where all byes before these were tried, or where nobody who has had fewer can have one.
+        """
+        if not seating:
+            return
+        had, last = self.round.had, max((self.round.had[one], -one) for one in byes)
+        tried = seating["how"] in ("backtracking", "tail")
+        for one in reversed(range(len(self.players))):
+            if one not in byes and (had[one], -one) < last and self.players[one] not in told:
+                proved = seating["proved"] and (tried or had[one] < last[0])
+                kind = {"kind": "rest", "cost": "rematches"} if proved else {"kind": "open"}
+                yield {**kind, "who": self.players[one], "byes": had[one], "instead": self.players[-last[1]]}
 
     def together(self, made: Tables, wanted: Wanted) -> tuple[Tables | None, list[str]]:
         """The best seating with two at one table, or one with a bye; and which costs are proved to be the least."""
