@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import accumulate, combinations, groupby, product
 from math import comb
+from operator import itemgetter
 from typing import Any
 
 from trfpair.base.errors import NoPairing
@@ -57,7 +58,7 @@ def explained(history: History, error: NoPairing, again: PairAgain, *, teams: bo
     bans = [one for one in (*near, *far) if one and one.kind == "forbidden"]
     lift = _lifted(history, again, bans) if freed else _besides(history, again) if bans else ()
     apart = [*_told(near, far, error), *_bars(history, error)]
-    told = [_stuck(history, error), *map(Because, error.helps), *apart, *out, *lift]
+    told = [*_once([_stuck(history, error), *map(Because, error.helps), *apart, *out, *lift])]
     known = bool(error.blocked or error.barred)
     found = NoPairing(error.reason, _ways_out(history, ways))
     found.told = tuple(one.as_json() for one in (told if known else [Because("as-told", "", {"words": error.reason})]))
@@ -136,6 +137,62 @@ _WITH_CAUSE = ("lift-not", "bans-besides")
 """Reasons that say what does not help: behind them stands why, as a part of the same sentence."""
 _WAYS = ("lift-one", "lift-all", "sits-out")
 """Reasons that say what helps."""
+
+
+def _once(reasons: Sequence[Because]) -> Iterator[Because]:
+    """The reasons without the bars that were told before, those of one person with others of a kind as one.
+
+    Where bars are told and then all other pairs, they stay, as these are others than they.
+    """
+    known: set[Hashable] = set()
+    numbers = accumulate(one.kind in _WITH_CAUSE for one in reasons)
+    for _, rows in groupby(zip(numbers, reasons), key=itemgetter(0)):
+        part = [because for _, because in rows]
+        goes_on = any(one.kind.endswith("-rest") for one in part)
+        for because in part if goes_on else _of_one_together(part):
+            bars = _bars_in(because)
+            if because.kind == "barred-bye" and "bars" in because.facts:
+                fresh = [row for row in because.facts["bars"] if (because.kind, row[0]) not in known]
+                if fresh:
+                    yield replace(because, facts={**because.facts, "who": [id_ for id_, _ in fresh], "bars": fresh})
+            elif goes_on or not bars or not bars <= known:
+                yield because
+            known |= bars
+
+
+def _of_one_together(part: Sequence[Because]) -> Iterator[Because]:
+    """Reasons, of which those that keep one person from several others by one kind of bar are one."""
+    found: dict[Hashable, Because] = {}
+    for at, because in enumerate(part):
+        facts = because.facts
+        key = (because.kind, facts["one"]) if facts.get("form") == "of-one" else at
+        if key in found:
+            before = found[key].facts
+            joined = {"pairs": [*before["pairs"], *facts["pairs"]], "who": sorted([*before["who"], *facts["who"]])}
+            because = replace(because, facts={**before, **joined})
+        found[key] = because
+    yield from found.values()
+
+
+def _bars_in(because: Because) -> set[Hashable]:
+    """The bars that a reason tells, each by its kind and by whom it keeps apart or from the bye."""
+    kind, facts = because.kind.partition("-")[0], because.facts
+    if because.kind == "barred-bye":
+        return {(because.kind, id_) for id_ in facts["who"]}
+    if kind not in _APART:
+        return set()
+    pairs: Iterable[Sequence[int]] = facts.get("pairs", ())
+    if because.kind.endswith("-others"):
+        pairs = product(facts["who"], facts["left"])
+    elif "other" in facts:
+        pairs = [_ends(because)]
+    elif "pairs" not in facts:
+        pairs = combinations(facts.get("left") or facts["who"], 2)
+    return {(kind, frozenset(pair)) for pair in pairs}
+
+
+_APART = ("met", "forbidden", "absolute")
+"""What keeps two apart; the kinds of reasons that tell it begin so."""
 
 
 def _stuck(history: History, error: NoPairing) -> Because:
@@ -375,7 +432,7 @@ _MOST_TOGETHER = 2
 _MOST_USELESS = 3
 """Of so many bans that do not help alone it is told why not."""
 _MOST_TRIED = 20
-"""So many bans are tried: each takes a pairing of the round."""
+"""So many bans, or byes, are tried: each takes a pairing of the round."""
 
 
 def can_be_paired(history: History, again: PairAgain) -> bool:
@@ -422,13 +479,15 @@ def _banned(history: History, _again: PairAgain, one: int, other: int) -> Becaus
 
 
 def _spared(history: History, error: NoPairing, again: PairAgain) -> tuple[list[int], list[int]]:
-    """Those of an odd number without whom the others can be paired, and those without whom not; of many a few are
-    tried.
+    """Those of an odd number without whom the others can be paired, and those without whom not.
+
+    Of a larger field a few are tried, of those who are left over or may not have the bye.
     """
-    present = history.present
+    everybody = sorted(past.id for past in history.present)
     near = sorted({id_ for group in _ids(error, "left") for id_ in group if id_} or {*error.barred})
-    tried = near[: 2 * SHOWN] if len(present) <= _MANY else near[:1]
-    odd = [id_ for id_ in tried if len(present) % 2 and len(present) > 2]
+    some = near[: 2 * SHOWN] if len(everybody) <= _MANY else near[:1]
+    tried = everybody if len(everybody) <= _MOST_TRIED else some
+    odd = [id_ for id_ in tried if len(everybody) % 2 and len(everybody) > 2]
     spared = [id_ for id_ in odd if can_be_paired(_without(history, id_), again)]
     return spared, [id_ for id_ in odd if id_ not in spared]
 
