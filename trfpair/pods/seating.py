@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Any
 
@@ -22,21 +22,26 @@ def balanced_order(history: History, table: Sequence[int]) -> tuple[int, ...]:
 
     The spread is the sum of the squares of the balances after this round (C6: least spread of TSN).
     """
+    *_, order = min(_orders(history, table))
+    return tuple(table[who] for who in order)
+
+
+def _orders(history: History, table: Sequence[int]) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """Every order of a table, by place in it, with the spread of the seat sums and the repeated seats before it."""
     size = len(table)
     before = [balance(history, player) for player in table]
     repeats = [[sum(seat == s for seat, _ in history.seats[player]) for s in range(size + 1)] for player in table]
-
-    def badness(order: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
+    for order in permutations(range(size)):
         spread = sum((before[who] + 2 * seat - (size + 1)) ** 2 for seat, who in enumerate(order, start=1))
-        return spread, sum(repeats[who][seat] for seat, who in enumerate(order, start=1)), order
-
-    return tuple(table[who] for who in min(permutations(range(size)), key=badness))
+        yield spread, sum(repeats[who][seat] for seat, who in enumerate(order, start=1)), order
 
 
 def seats_balanced(history: History, table: Sequence[int]) -> dict[str, Any]:
     """The seats of the players of a table, added, before this round and with it, in the order in which they sit.
 
     Where they have sat at other tables, or less often, each seat counts from the middle of its table, in half seats.
+    ``equal`` is what decides between orders in which the sums are as equal: ``repeats``, ``list``, or one after the
+    other.
     """
     past = [history.seats[player] for player in table]
     if not any(past):
@@ -45,7 +50,11 @@ def seats_balanced(history: History, table: Sequence[int]) -> dict[str, Any]:
     before = [sum(seat for seat, _ in seats) if plain else balance(history, one) for one, seats in zip(table, past)]
     now = range(1, len(table) + 1) if plain else range(1 - len(table), len(table), 2)
     rows = [[one, was, was + seat] for one, was, seat in zip(table, before, now, strict=True)]
-    return {"sums": rows, **({} if plain else {"from": "middle"})}
+    (spread, fewest, _), *others = _orders(history, table)
+    repeats = [repeated for one, repeated, _ in others if one == spread]
+    by_repeats, by_list = (any(one > fewest for one in repeats), fewest in repeats)
+    equal = [*(["repeats"] if by_repeats else []), *(["list"] if by_list else [])]
+    return {"sums": rows, **({} if plain else {"from": "middle"}), **({"equal": equal} if equal else {})}
 
 
 def seats_scored(history: History, table: Sequence[int]) -> dict[str, Any]:

@@ -473,10 +473,11 @@ def _of_small_table(row: Mapping[str, Any]) -> Iterator[Saying]:
     yield Saying("pods-at-three-before", who=who) if row["before"] else Saying("pods-first-at-three")
 
 
-def _of_seats(row: Mapping[str, Any]) -> Saying:
-    """Why each sits on the seat, with the earlier seats added."""
+def _of_seats(row: Mapping[str, Any]) -> Iterator[Saying]:
+    """Why each sits on the seat, with the earlier seats added, and what decides between orders that are as equal."""
     if "sums" not in row:
-        return Saying(f"pods-seats-{row['system']}")
+        yield Saying(f"pods-seats-{row['system']}")
+        return
     middle = "from" in row
     columns = [
         Listing(
@@ -485,7 +486,8 @@ def _of_seats(row: Mapping[str, Any]) -> Saying:
         for at in range(len(row["sums"][0]) - 1)
     ]
     key = f"pods-seats-added-{'middle' if middle else row['system']}"
-    return Saying(key, **dict(zip(("before", "then"), columns)))
+    yield Saying(key, **dict(zip(("before", "then"), columns)))
+    yield from (Saying(f"pods-seats-equal-{what}") for what in row.get("equal", ()))
 
 
 def _half(halves: int) -> AFigure:
@@ -515,7 +517,7 @@ _REASONS: Mapping[str, Callable[[Mapping[str, Any]], Iterator[Saying] | Sequence
     "best": lambda row: [
         best_said(row["proved"], "best-beyond", most=row["beyond"]) if "beyond" in row else best_said(row["proved"])
     ],
-    "seats": lambda row: [_of_seats(row)],
+    "seats": _of_seats,
     "proved": lambda row: [proved_said(row["proved"])],
 }
 """The sentences of each kind of reason."""
