@@ -13,7 +13,7 @@ from tests.seeds import daily
 from trfpair.pods import by_name
 from trfpair.pods.pages import asked_text
 from trfpair.pods.past import study
-from trfpair.pods.why import explain
+from trfpair.pods.why import BYE, explain, why_not
 from trfpair.systems.trace import Trace
 
 BEFORE = re.compile(r"then whoever stands lower\) ([\d, or]+) would come before (\d+), who has a bye(.*)")
@@ -42,3 +42,37 @@ def test_whoever_comes_before_for_the_bye_is_told(count: int) -> None:
         told += bool(named)
     assert told
     assert ended[". Whether the others could then be seated as well is not proved."]
+
+
+TOGETHER = {
+    "en": "together",
+    "de": "zusammen",
+    "es": "en total|en conjunto",
+    "fr": "à eux tous|ensemble",
+    "it": "in tutto|insieme",
+    "nl": "samen",
+    "pl": "razem",
+    "pt": "ao todo|em conjunto",
+}
+
+
+@pytest.mark.gate
+@daily(6, 40)
+def test_several_byes_are_weighed_together(count: int) -> None:
+    """Not each of them has had fewer byes, or stands lower, than each of the others."""
+    house, told = by_name("squire"), 0
+    for seed in range(count):
+        request = reference.random_request(seed, 11, 4, (3,))
+        options = house.made({"size": 3})
+        outcome = house.load()(request, options)
+        asked = house.question(request, options)
+        for one in request.players:
+            answer = why_not(request, outcome, asked, one, BYE)
+            if answer.get("decides") not in ("byes", "lowest"):
+                continue
+            now, then = ({*answer[name]["byes"]} for name in ("made", "together"))
+            if len(now - then) > 1:
+                for code, words in TOGETHER.items():
+                    assert re.search(words, asked_text(answer, house, language=code)), code
+                told += 1
+    assert told
