@@ -164,7 +164,12 @@ def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
 def _proves(answer: Mapping[str, Any], cost: str) -> bool:
     """Whether it is proved that no seating with the two, or with the bye, has less of a cost, those before it equal."""
     proved = {*answer["proved"]}
-    return cost in proved or proved >= {*answer["order"]}
+    return cost in proved or proved >= {*_compared(answer)}
+
+
+def _compared(answer: Mapping[str, Any]) -> Sequence[str]:
+    """The costs by which seatings are compared, in their order; of a sum by weights it alone."""
+    return answer["order"] or ["weights"]
 
 
 def _alike(answer: Mapping[str, Any], case: Saying) -> Saying:
@@ -303,13 +308,14 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
         yield Saying("pods-none", **two) if answer["other"] else Saying("pods-all-sit")
         return
     order, decides = answer["order"], answer["decides"]
-    met_last, matters = answer.get("met_last"), decides in _OF_OLD_OPPONENTS
+    known = decides not in _compared(answer) or _proves(answer, decides)
+    met_last, matters = answer.get("met_last"), known and decides in _OF_OLD_OPPONENTS
     met: dict[str, Filling] = {"one": answer["one"], "other": answer["other"], "round": met_last or 0}
     if met_last and matters:
         yield Saying("pods-two-met", **met)
     yield from _why_apart(answer)
     if met_last and not matters:
-        yield Saying(f"pods-two-met-{_as_much(answer)}", **met)
+        yield Saying(f"pods-two-met-{_as_much(answer)}" if known else "pods-two-met", **met)
     now, then = (_counted(costs(answer[name]), order) for name in ("made", "together"))
     if decides == "better" and now != then:
         yield Saying("pods-of-made", costs=Listing([one for one in now if one not in then] or now))
@@ -350,9 +356,9 @@ _LESS = {
 
 def _order_said(answer: Mapping[str, Any]) -> Saying:
     """The cost that decides and those compared before it; all of them where none decides, or it is not proved which."""
-    order, decides = answer["order"], answer["decides"]
-    if decides not in order or not _proves(answer, decides):
-        return Saying("pods-counts", rules=one_after_the_other(named_costs(order or ["weights"], answer).things))
+    order, decides = _compared(answer), answer["decides"]
+    if decides not in answer["order"] or not _proves(answer, decides):
+        return Saying("pods-counts", rules=one_after_the_other(named_costs(order, answer).things))
     rule = _named(decides, answer)
     rule = Saying(f"pods-{_LESS[decides]}", cost=rule) if decides in _LESS else rule
     before = named_costs(order[: order.index(decides)], answer)
@@ -363,13 +369,14 @@ def _proved_of_two(answer: Mapping[str, Any]) -> Saying:
     """The costs in which no seating with the two, or with the bye, is better."""
     proved, one, other = answer["proved"], answer["one"], answer["other"]
     which = Saying("pods-with-two", one=one, other=other) if other else Saying("pods-with-bye", one=one)
-    if not {*answer["order"][:1]} <= {*proved} or not proved:
+    order = _compared(answer)
+    if order[0] not in proved:
         return Saying("pods-nothing-proved", which=which)
     if _proves(answer, ""):
         return Saying("pods-best-such", which=which)
-    rest = [cost for cost in answer["order"] if cost not in proved]
+    rest = [cost for cost in order if cost not in proved]
     decides = answer["decides"]
-    end = "-first" if decides == answer["order"][0] else "-decided" if decides in proved else ""
+    end = "-first" if decides == order[0] else "-decided" if decides in proved else ""
     end = "-open" if decides in rest else end
     facts = {"rules": named_costs(proved, answer), "rest": named_costs(rest, answer)}
     open_ = {"decides": _named(decides, answer)} if end == "-open" else {}
