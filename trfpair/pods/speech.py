@@ -157,8 +157,7 @@ def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
     known = decides == "better" or _proves(answer, decides)
     when = "if" if known else "found"
     case = Saying(f"pods-{when}-together", one=one, other=other) if other else Saying(f"pods-{when}-bye", one=one)
-    proved = answer["proved"] or decides
-    return _beside(answer, case) or [_alike(answer, case) if proved else Saying("pods-why-not-found", case=case)]
+    return _beside(answer, case) or [_alike(answer, case)]
 
 
 def _proves(answer: Mapping[str, Any], cost: str) -> bool:
