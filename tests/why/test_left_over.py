@@ -55,8 +55,9 @@ def test_who_is_left_over_and_why(one: int, other: int | str, told: str) -> None
 def test_a_colour_that_is_not_given_names_the_opponent() -> None:
     event = trfpair.generate(system="dutch-2017", acceleration="baku", **OPEN_2017)
     assert sentences(event, 3, 4, "dutch-2017") == [
-        "Then 2 and 1, who are both due Black, would meet, and 2 would not get it (C.10: 1 instead of 0).",
-        "To meet 4, 3 would have to leave the group in the place of 1, who would then stay in it.",
+        "Then, in the best pairing of the others, 2 and 1, who are both due Black, would meet, and 2 would not get it "
+        "(C.10: 1 instead of 0).",
+        "To meet 4, 3 would have to leave the group of 1.0 points in the place of 1, who would then stay in it.",
     ]
 
 
@@ -69,7 +70,7 @@ def test_whoever_floats_reads_why_others_could_not() -> None:
         "1 and 4 met in round 3.",
     ]
     assert [speak.of(one) for one in why_not(OPEN, 4, "floats", settings).reasons] == [
-        "Then 2, 1 and 4 would float down, and not 1 alone (C6: 3 instead of 1).",
+        "Then 2, 1 and 4 would float down from the group of 4.0 points, and not 1 alone (C6: 3 instead of 1).",
         "Then 1 and 2 would have nobody in the group of 4.0 points to meet but each other.",
         "1 and 2 met in round 5 (C1).",
     ]
