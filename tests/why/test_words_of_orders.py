@@ -11,6 +11,7 @@ import pytest
 
 import trfpair
 from tests.seeds import daily
+from tests.why.asking import put
 from trfpair.base.errors import NoPairing
 from trfpair.event.model import Tournament
 from trfpair.output.pages import page_of
@@ -18,9 +19,11 @@ from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import why_not
 from trfpair.rounds.why.moved import Moved
 from trfpair.rounds.why.player import explain
-from trfpair.rounds.why.sentences import Sentences
+from trfpair.rounds.why.sentences import Sentences, named_in
 from trfpair.rounds.why.stories import NotTaken
-from trfpair.systems.trace import Trace
+from trfpair.systems.options import options_of
+from trfpair.systems.trace import Move, Trace
+from trfpair.systems.why import with_forced
 
 OF_AN_ORDER = ("leave-", "come-", "not-type", "not-floated", "not-majority", "not-needed", "not-", "met", "forbidden")
 VALUES = {
@@ -202,6 +205,37 @@ def test_of_those_who_left_the_one_who_is_compared_is_named_once(system: str) ->
                 assert one["kind"] != "stays" or not {*by} & {*one["now"]}
             told += bool(by)
     assert told or system == "vega"
+
+
+@pytest.mark.parametrize(
+    ("system", "events"), [("lim", range(6)), ("vega", range(41, 42)), ("danubian", range(53, 54))]
+)
+def test_of_two_of_a_group_the_one_who_left_is_compared_with_whoever_would_leave_if_they_met(
+    system: str, events: range
+) -> None:
+    """That the other of the two stayed says nothing: for them to meet, both would have to stay."""
+    told = 0
+    for one in put(system, events, pairs=60, wishes=0):
+        head, *behind = one.answer.reasons
+        if head["kind"] != "leaves":
+            continue
+        if "third" not in head:  # 9 came up to the group, and would not have come
+            assert system == "vega"
+            continue
+        again, options = Trace(), options_of(one.paired.system, one.paired.options)
+        one.paired.system.load()(with_forced(one.paired.history, one.answer.question), again, options)
+        assert head["third"] in _leavers(again) - _leavers(one.paired.trace)
+        assert head["one"] in _leavers(one.paired.trace) - _leavers(again)
+        assert behind
+        assert all(head["third"] in named_in([reason]) for reason in behind)
+        told += 1
+    assert told
+
+
+def _leavers(trace: Trace) -> set[int]:
+    """Those who leave a group of a round."""
+    moves = (step.part for step in trace.steps if isinstance(step.part, Move))
+    return {id_ for move in moves if move.what == "float" for id_ in move.ids}
 
 
 @pytest.mark.parametrize("system", ["club", "ladder", "lim"])

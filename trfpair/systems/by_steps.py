@@ -46,6 +46,7 @@ from trfpair.systems.why import (
     beside_taken,
     came_to,
     earlier_games,
+    if_met,
     kept_by_file,
     nobody_has_bye,
     not_whom,
@@ -438,11 +439,20 @@ class Steps:
         if len(gone) != 1 or gone[0] not in made.taken:
             return []
         one, other = gone[0], next(id_ for id_ in question.ids if id_ != gone[0])
-        score = where.group.score if where.group else None
-        head = Because("leaves", made.step.article, {"one": one, "other": other, "score": score})
-        if refused := self.against_leaving(where, other):
-            return [head, self.passed(made, 0, other, one, refused)]
-        return [head, *(self.leave_by(where, one, other) or self.chosen_for(where, one))]
+        facts: Details = {"one": one, "other": other, "score": where.group.score if where.group else None}
+        then = [id_ for id_ in self.leavers_if_met(where, question) if id_ not in leaving]
+        if len(then) != 1:
+            left = self._left_over(made, one, other)
+            behind = [if_met((one, other), left)] if left else self.chosen_for(where, one)
+            return [Because("leaves", made.step.article, facts), *behind]
+        head = Because("leaves", made.step.article, {**facts, "third": then[0], "form": "if-met"})
+        if refused := self.against_leaving(where, then[0]):
+            return [head, self.passed(made, 0, then[0], one, refused)]
+        return [head, *self.leave_by(where, one, then[0])]
+
+    def leavers_if_met(self, where: Where, question: Question) -> Sequence[int]:
+        """Who would leave the group of a decision if two of it met; nobody where that is not known."""
+        return ()
 
     def leave_by(self, where: Where, now: int, one: int) -> list[Because]:
         """By which word of the order one leaves the group before another who stays; 0: before whoever comes next."""

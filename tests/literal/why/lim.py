@@ -62,6 +62,8 @@ class Round(Lim):
         self.members: list[set[int]] = []
         self.scores: list[str] = []
         self.undone: list[tuple[int, int]] = []
+        self.supposed: set[int] = set()
+        self.asked: dict[int, tuple[Players, Players, Players, bool]] = {}
         return super().pair()
 
     def bye(self, players: Players) -> Entry | None:
@@ -74,8 +76,20 @@ class Round(Lim):
         """1, 7.1: by score, in the first round by rating; then the larger number."""
         return (one.rating if self.round == 1 else one.score), -one.number
 
+    def compatible(self, one: Entry, two: Entry) -> bool:
+        """As the text has it; whoever is supposed to meet somebody may meet nobody else."""
+        return super().compatible(one, two) and len({one.id, two.id} & self.supposed) != 1
+
+    def leavers_if_met(self, group: int, ends: set[int]) -> list[int]:
+        """Who would leave a group if two of it met."""
+        self.supposed = ends
+        left = super().leaving(*self.asked[group])
+        self.supposed = set()
+        return [one.id for one in left]
+
     def leaving(self, residents: Players, floaters: Players, there: Players, low: bool) -> list[Entry]:
         self._open([*residents, *floaters], residents)
+        self.asked[len(self.members) - 1] = (residents, [*floaters], there, low)
         left = super().leaving(residents, floaters, there, low)
         group = [*residents, *floaters]
         for number, gone in enumerate(left):
@@ -259,11 +273,16 @@ class LimAnswers(Answers):
             return [{"kind": "has-bye", "one": made.one}, *(self._next_for_bye(made.one, ends) or self._all_barred())]
         if made.what == "float" and made.one in ends and ends <= self.text.members[made.group]:
             (rest,) = ends - {made.one}
-            if rest in self._leavers(made.group):
+            leaving = self._leavers(made.group)
+            if rest in leaving:
                 return []
             head = {"kind": "leaves", "one": made.one, "other": rest, "score": self.text.scores[made.group]}
-            passed = made.against.get(rest)
-            return [head, *([passed] if passed else made.before(rest) or self._chosen(made))]
+            then = [id_ for id_ in self.text.leavers_if_met(made.group, ends) if id_ not in leaving]
+            if len(then) != 1:
+                return [head, *self._chosen(made)]
+            passed = made.against.get(then[0])
+            head |= {"third": then[0], "form": "if-met"}
+            return [head, *([passed] if passed else made.before(then[0]))]
         if made.what == "pair" and len(ends & {made.one, made.other}) == 1:
             return self._chose(made, ends)
         return []

@@ -424,8 +424,13 @@ class VegaClaims:
         return 0 < len(told) >= len(left) - 1 and [*_ids(it["now"])] == told and it["one"] not in left
 
     def _leaves(self, it: Facts) -> bool:
-        left = self.leavers(it["number"])
-        return it["one"] in left and it["other"] not in left and {it["one"], it["other"]} <= self.group(it["number"])
+        """Whoever would leave instead is one without whom the others who stay can meet, and these two each other."""
+        left, group, ends = {*self.leavers(it["number"])}, self.group(it["number"]), {it["one"], it["other"]}
+        there = it["one"] in left and it["other"] not in left and ends <= group
+        if "third" not in it:
+            return there
+        rest = (group & {*self.free(it["number"])}) - left - {it["third"]} - ends
+        return there and it["third"] in group - left - ends and 2 * self.most(rest) == len(rest)
 
     def _not_needed(self, it: Facts) -> bool:
         """6.4: without it a pair of the group is lost, so more would have to float."""

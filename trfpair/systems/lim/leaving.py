@@ -32,6 +32,11 @@ class LeftBefore:
         members, residents = self._all(group), self._residents(group)
         self._leaving = Leaving(field, members, residents, self._residents(there), self._direction)
 
+    @property
+    def leavers(self) -> list[int]:
+        """Those who leave, in the order in which they are picked."""
+        return self._field.ids(self._leaving.floaters)
+
     def because(self, now: int, one: int) -> Because | None:
         """The word by which ``now`` left before ``one``, or (0) before the next who stays; None where nobody does."""
         number, pick = next(

@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any, ClassVar
 
-from trfpair.event.history import Past
+from trfpair.event.history import History, Past
 from trfpair.event.model import Colour
 from trfpair.matching.bits import mask_of
 from trfpair.systems.by_steps import OrderRow, Steps, Where
@@ -27,6 +27,7 @@ from trfpair.systems.why import (
     bar_of_bye,
     because_refused,
     kept_apart,
+    with_forced,
 )
 
 _NO_SECOND_BYE = "C.04.1, 4"
@@ -46,7 +47,10 @@ class _Steps(Steps):
 
     @cached_property
     def _field(self) -> LimField:
-        return LimField(self.round.history, maxi=bool(self.round.options.get("maxi")))
+        return self._field_of(self.round.history)
+
+    def _field_of(self, history: History) -> LimField:
+        return LimField(history, maxi=bool(self.round.options.get("maxi")))
 
     def in_the_way(self, rest: Collection[int]) -> Mapping[str, Sequence[object]]:
         """By whom each may meet (2.1)."""
@@ -102,6 +106,11 @@ class _Steps(Steps):
         assert where.group is not None
         found = LeftBefore(self._field, self.steps, where.group).because(now, one)
         return [found] if found else []
+
+    def leavers_if_met(self, where: Where, question: Question) -> Sequence[int]:
+        """Those whom the same articles pick if the two may meet nobody else."""
+        assert where.group is not None
+        return LeftBefore(self._field_of(with_forced(self.round.history, question)), self.steps, where.group).leavers
 
     def order_facts(self, where: Where) -> Details:
         """3.8, 4, 5.2: who looks, from which end whoever came looks, and for which colour: ``none`` due it is possible,

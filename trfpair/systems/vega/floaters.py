@@ -51,7 +51,7 @@ def leave_floaters(work: Work, group: Scoregroup, moved_up: int) -> int:
     most = work.count(home).pairs
     preference = _preference(work, group, moved_up)
     fewest = home.bit_count() - 2 * most
-    leaving, needed = _fewest(work, home, preference)
+    leaving, needed = fewest_leaving(work, home, preference)
     if work.trace.on:
         below = _below(work, group)
         work.add(
@@ -97,7 +97,7 @@ def _preference(work: Work, group: Scoregroup, moved_up: int) -> list[Entrant]:
     return arrange(work.members(group.mask), table)
 
 
-def _fewest(work: Work, home: int, preference: list[Entrant]) -> tuple[int, int]:
+def fewest_leaving(work: Work, home: int, preference: list[Entrant]) -> tuple[int, int]:
     """6.4: the smallest set of floaters that leaves everything pairable, the first by preference among equals.
 
     And whom it passes over: with them and those chosen before, more would have to float.

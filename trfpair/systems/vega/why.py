@@ -17,6 +17,7 @@ from trfpair.systems.swiss.completion import unpairable
 from trfpair.systems.trace import Decided, Details, Group, Refusal, Several, Step, decisions, silent
 from trfpair.systems.vega import CONTRACT
 from trfpair.systems.vega.entrants import Entrant, entrants_of, without_third_colour_rule
+from trfpair.systems.vega.floaters import fewest_leaving
 from trfpair.systems.vega.impossible import impossible
 from trfpair.systems.vega.pairability import with_opponents
 from trfpair.systems.vega.work import Work, begin
@@ -38,6 +39,7 @@ from trfpair.systems.why import (
     pair_by_pair,
     partner_of,
     passed_over,
+    with_forced,
 )
 
 _TOLD = 3
@@ -489,6 +491,22 @@ class _Steps(Steps):
         ]
         found = self.by_word("leave", order, where.made.step.article, one, now)
         return [found] if found else []
+
+    def leavers_if_met(self, where: Where, question: Question) -> Sequence[int]:
+        """6.4: the fewest, by the same list, if the two may meet nobody else.
+
+        Nobody if not all could be paired then, or if it would be somebody who came up: perhaps nobody would come up.
+        """
+        work = begin(with_forced(self.round.history, question), self._work.entrants, silent())
+        index = {player.id: player.index for player in work.entrants}
+        work.rest = mask_of(index[id_] for id_ in self.to_pair(where.made))
+        rows = cast("Sequence[Mapping[str, Any]]", where.made.step.data.get("preference", ()))
+        preference = [work.entrants[index[row["id"]]] for row in rows]
+        if not (preference and work.pairable(work.rest)):
+            return ()
+        leaving, _ = fewest_leaving(work, mask_of(player.index for player in preference), preference)
+        found = work.ids(leaving)
+        return () if self._moved_up(where).intersection(found) else found
 
     def _moved_up(self, where: Where) -> set[int]:
         """7.2: the extra player of a group."""
