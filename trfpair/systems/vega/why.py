@@ -91,13 +91,31 @@ class _Steps(Steps):
         if step.kind == "rows" and self.round.history.round > 1:
             side = "black" if step.data["left"] == "b" else "white"
             given = "white" if any(chooser == white for white, _ in self.round.pairing.boards) else "black"
-            return {"one": chooser, "form": side if given == side else f"{side}-other"}
+            changed = "-changed" if self._crossed(where) else ""
+            return {"one": chooser, "form": f"{side if given == side else f'{side}-other'}{changed}"}
         if step.kind != "same_column":
             return {}
         side = self._columns(where).get(chooser, "")
         other = next(one.name.lower() for one in (Colour.WHITE, Colour.BLACK) if one.name.lower() != side)
         half = {"form": "half"} if self.round.history.round == 1 else {}
         return {"one": chooser, "column": side, "opposite": other, **half}
+
+    def order_of(self, where: Where) -> list[Because]:
+        """6.3: behind the order that the first who could have been taken changed places with somebody."""
+        order = super().order_of(where)
+        changed = [self._changed(where, other) for other in self._crossed(where)[:1]] if order else []
+        return [*order, *filter(None, changed)]
+
+    def _crossed(self, where: Where) -> list[int]:
+        """6.3: those free whom somebody in a row may meet, and who by 6.2 stand above the one taken."""
+        made, column = where.made, self._columns(where)
+        if made.step.kind != "rows" or not made.taken or made.taken[0] not in column:
+            return []
+        order = [id_ for id_, side in column.items() if side == column[made.taken[0]]]
+        free, index = self.to_pair(made), {player.id: player.index for player in self._work.entrants}
+        meets = self._work.adjacency[index[made.chooser]]
+        above = [id_ for id_ in order[: order.index(made.taken[0])] if id_ in free and not self.refusal(where, id_)]
+        return [id_ for id_ in above if meets >> index[id_] & 1]
 
     def bars_from_bye(self, past: Past) -> Because | None:
         """2.2: a point without playing, in one round."""
@@ -212,9 +230,8 @@ class _Steps(Steps):
         step = where.made.step
         if told := self._same_column(where, one, other, now):
             return told
-        if step.kind == "rows" and (changed := self._changed_places(where, other)):
-            who, third = changed
-            return [Because("changed-places", "6.3", {"who": who, "third": third, "other": other, "now": now})]
+        if changed := self._changed(where, other):
+            return [changed]
         if step.kind == "floater" and where.group and {one, other} <= {*where.group.incoming}:
             return [Because("both-came", step.article, {"one": one, "other": other})]
         head, *order = super().later(where, one, other, now)
@@ -238,10 +255,11 @@ class _Steps(Steps):
         ]
         return self.by_word("before", rows, step.article, one, now) if step.kind in _BY_LIST else None
 
-    def _changed_places(self, where: Where, other: int) -> tuple[int, int] | None:
-        """6.3: which row above took whom in the place of somebody, who went down to that place; None where none did."""
-        part, column = where.made.step.part, self._columns(where)
-        if not isinstance(part, Several) or other not in column:
+    def _changed(self, where: Where, other: int) -> Because | None:
+        """6.3: that a row above took another one in the place of somebody, who went down to that one's place."""
+        step, column = where.made.step, self._columns(where)
+        part = step.part
+        if step.kind != "rows" or not isinstance(part, Several) or other not in column:
             return None
         order, found = [id_ for id_, side in column.items() if side == column[other]], None
         for at, row in enumerate(part.rows):
@@ -251,7 +269,11 @@ class _Steps(Steps):
                 found = row.chooser, row.taken
             below = order.index(row.taken)
             order[at], order[below] = order[below], order[at]
-        return found
+        if not found:
+            return None
+        who, third = found
+        facts = {"who": who, "third": third, "other": other, "now": where.made.taken[0]}
+        return Because("changed-places", "6.3", facts)
 
     def _columns(self, where: Where) -> dict[int, str]:
         """In which column everybody of a group stands."""
