@@ -10,13 +10,15 @@ import pytest
 
 import trfpair
 from tests.seeds import daily
+from tests.why.asking import put
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.rounds.why.stories import refusals
 from trfpair.systems.dutch.rules.editions import EDITIONS
 from trfpair.systems.dutch.rules.field import Float, past_floats
-from trfpair.systems.trace import Group, Move, Step, decisions
-from trfpair.systems.why import Question, ids_in
+from trfpair.systems.options import options_of
+from trfpair.systems.trace import Group, Move, Step, Trace, decisions
+from trfpair.systems.why import Question, ids_in, with_forced
 
 
 class Noted(list[Step]):
@@ -180,3 +182,20 @@ def test_of_whoever_may_meet_nobody_in_a_group_that_is_the_reason(count: int, sy
                 assert met <= named
                 found += 1
     assert found
+
+
+@pytest.mark.parametrize("system", ["lim", "vega", "danubian"])
+def test_what_would_change_for_a_float_is_a_round_with_that_float(system: str) -> None:
+    """Somebody who comes to the group of the one asked about, and meets that one there, makes no float of it."""
+    told = 0
+    for one in put(system, range(15), pairs=0, wishes=8):
+        asked = one.answer.question
+        if asked.wish != "floats" or not one.answer.new:
+            continue
+        history, options = with_forced(one.paired.history, asked), options_of(one.paired.system, one.paired.options)
+        trace = Trace()
+        again = one.paired.system.load()(history, trace, options)
+        assert {frozenset(board) for board in one.answer.new} <= {frozenset(board) for board in again.pairs}
+        assert of_one(asked.one, replace(one.paired, pairing=again, trace=trace)) is not None
+        told += 1
+    assert told

@@ -22,7 +22,7 @@ from trfpair.rounds.why.virtual import with_virtual
 from trfpair.systems.calendar import rounds_of_pair
 from trfpair.systems.contract import Calendar
 from trfpair.systems.options import options_of
-from trfpair.systems.trace import silent
+from trfpair.systems.trace import Trace, has_groups
 from trfpair.systems.why import (
     Answer,
     Because,
@@ -260,13 +260,16 @@ def _after_meeting(question: Question, paired: PairedRound, answer: Answer) -> A
 
 
 def _with_boards_of(question: Question, paired: PairedRound, answer: Answer) -> Answer:
-    """The boards that would change if what is asked were forced, or that the round could not be paired so."""
+    """The boards that would change if what is asked were forced, or that the round could not be paired so.
+
+    None of a float where nobody of the same score is met, but somebody who comes to the group.
+    """
     told = not answer.facts.keys().isdisjoint(("boards", "choice"))
     if told or answer.kind not in ("unmentioned", "step", "criterion", "order"):
         return answer  # the Dutch engine tells them itself, where they can be told
-    options = options_of(paired.system, paired.options)
+    options, trace = options_of(paired.system, paired.options), Trace(on=question.wish == "floats")
     try:
-        again = paired.system.load()(with_forced(paired.history, question), silent(), options)
+        again = paired.system.load()(with_forced(paired.history, question), trace, options)
     except NoPairing as error:
         kinds = {one.kind for one in answer.reasons}
         if kinds & _BARRED or (kinds & _TOLD_OF_THE_BYE and question.wish != "bye"):
@@ -275,6 +278,8 @@ def _with_boards_of(question: Question, paired: PairedRound, answer: Answer) -> 
         said = any(kind.startswith("blocked") for kind in kinds)
         more = ([] if said else left) if kinds & _TOLD_OF_THE_BYE else [head, *left]
         return replace(answer, reasons=(*answer.reasons, *more))
+    if has_groups(trace.steps) and floats_from(question.one, replace(paired, pairing=again, trace=trace)) is None:
+        return answer
     boards = board_changes(ids_of_boards(paired.pairing), ids_of_boards(again))
     return replace(answer, facts={**answer.facts, "boards": boards}) if boards["now"] else answer
 
