@@ -77,6 +77,7 @@ WORDS: dict[str, tuple[str, ...]] = {
             "chose-",
             "order-",
             "looks-at",
+            "last-two",
             "taken-",
             "both-came",
             "partner-",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
@@ -11,6 +11,8 @@ from itertools import combinations
 import pytest
 
 import trfpair
+from tests.literal.why.lim import LimAnswers
+from tests.literal.why.so import before
 from tests.literal.why.vega import VegaClaims
 from tests.seeds import daily
 from tests.why.asking import put, rounds
@@ -240,7 +242,7 @@ def _leavers(trace: Trace) -> set[int]:
     return {id_ for move in moves if move.what == "float" for id_ in move.ids}
 
 
-@pytest.mark.parametrize("system", ["club", "ladder", "lim"])
+@pytest.mark.parametrize("system", ["club", "ladder"])
 def test_of_the_last_two_it_is_told_that_nobody_else_was_left(system: str) -> None:
     """Where there was nobody to choose from, no order and no choice is told."""
     event = trfpair.generate(players=10, rounds=4, seed=2, system=system)
@@ -252,6 +254,41 @@ def test_of_the_last_two_it_is_told_that_nobody_else_was_left(system: str) -> No
             assert "the first who was possible" not in page
             alone += 1
     assert alone == 1
+
+
+@pytest.mark.parametrize("system", ["lim", "vega", "danubian"])
+def test_of_the_last_two_of_a_group_no_choice_and_no_order_is_told(system: str) -> None:
+    """The pairs of each group in the order in which the text, or the checker, makes them: the last has no choice."""
+    told = Counter[str]()
+    for event, settings, paired, _ in rounds(system, range(12)):
+        for group in _in_the_order_of_making(event, paired, system):
+            for pair in group:
+                reasons = explain(event, pair[0], settings, paired).opponent_by
+                last = [one for one in reasons if one.kind == "last-two"]
+                assert bool(last) is (pair == group[-1]), (pair, group)
+                if last:
+                    assert len(reasons) == 1
+                    assert (last[0].facts.get("form") == "two") is (len(group) == 1)
+                    told[str(last[0].facts.get("form"))] += 1
+    assert told["None"]
+    assert told["two"]
+
+
+def _in_the_order_of_making(event: Tournament, paired: PairedRound, system: str) -> list[list[tuple[int, int]]]:
+    """The pairs that were made within each group."""
+    found = defaultdict[int, list[tuple[int, int]]](list)
+    if system == "lim":
+        for made in LimAnswers(replace(event, players=before(event, paired.round)), paired.round).course:
+            if made.what == "pair":
+                found[made.group].append((made.one, made.other))
+        return [*found.values()]
+    steps = [step.as_json() for step in paired.trace.steps]
+    judge = VegaClaims(event, paired.round, paired.pairing.pairs, steps)
+    for number, one, other in judge.pairs:
+        at = max(at for at, step in enumerate(steps[:number]) if step["step"] == "group")
+        if {one, other} <= judge.group(number) and (one, other) not in found[at]:
+            found[at].append((one, other))
+    return [*filter(None, found.values())]
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "burstein", "dubov-2026", "double-swiss", "team-2026"])
@@ -294,7 +331,7 @@ def test_whom_somebody_may_not_meet_is_told_by_the_bar_and_not_by_an_order(syste
     assert told
 
 
-@pytest.mark.parametrize(("system", "events"), [("vega", range(4, 9)), ("danubian", range(6))])
+@pytest.mark.parametrize(("system", "events"), [("vega", range(4, 9)), ("danubian", range(12))])
 def test_who_comes_first_on_a_list_is_not_said_where_two_have_changed_places(system: str, events: range) -> None:
     """6.3: 8 takes 6, though 4 comes before 6 on the list: further up 4 has changed places with another one."""
     told = Counter[bool]()

@@ -17,6 +17,7 @@ from trfpair.event.history import History, Past
 from trfpair.systems.bye_bars import of_points, rounds_with_bye
 from trfpair.systems.contract import Contract
 from trfpair.systems.emptied import emptied
+from trfpair.systems.last_two import last_two
 from trfpair.systems.trace import (
     NO_DETAILS,
     Bye,
@@ -153,14 +154,13 @@ class Steps:
         return Answer("unmentioned")
 
     def _made(self, question: Question) -> Answer:
-        """Of two who meet: who chose, and by which order; of one who was left alone, that it was so."""
+        """Of two who meet: who chose, and by which order; of the last two, that they were."""
         for where in self.decided():
             made = where.made
             if made.what == "pair" and {made.chooser, *made.taken} == {*question.ids}:
-                free = {past.id for past in self.round.history.present} - self.paired_before(made)
-                if free == {*question.ids}:
-                    alone = {"one": made.chooser, "who": [made.taken[0]], "form": "one"}
-                    return Answer("made", (Because("looks-at", made.step.article, alone),))
+                pair = made.chooser, made.taken[0]
+                if last := last_two(self.round.history, self.steps, pair, made.step.article):
+                    return Answer("made", (last,))
                 facts = {"one": made.chooser, "now": made.taken[0]}
                 return Answer("made", (Because("chose-first", made.step.article, facts), *self.order_of(where)))
         return Answer("made")

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from trfpair.rounds.pairing import PairedRound
 from trfpair.systems import by_name
 from trfpair.systems.calendar import rounds_of_pair
+from trfpair.systems.last_two import last_two
 from trfpair.systems.rows import SYSTEMS
-from trfpair.systems.trace import Group, Move
+from trfpair.systems.trace import Move
 from trfpair.systems.why import SAYS_WHO_LOOKED, Because, Question, partner_of
 
 
@@ -27,31 +28,14 @@ def of_opponent(
         rounds = rounds_of_pair(paired.history, one, other, calendar)
         return (Because("calendar-meets", "", {"one": one, "other": other, "rounds": rounds}),)
     if order := row.order_of_groups():
-        if group := _of_two(paired, (one, other)):
-            facts = {"one": one, "other": other, "score": group.score, "form": "two"}
-            return (Because(order["group"], article, facts),)
+        if last := last_two(paired.history, paired.trace.steps, (one, other), article):
+            return (last,)
         how = _in_group(paired, (one, other), article, order, score)
         return (how, *_moved(paired, (one, other), order, halves=how.kind == order.get("first")))
     if any(because.kind in SAYS_WHO_LOOKED for because in told):
         return ()
     answer = paired.system.why(paired, Question(one, other))
     return tuple(because for because in answer.reasons if because not in told) if answer.kind == "made" else ()
-
-
-def _of_two(paired: PairedRound, two: tuple[int, int]) -> Group | None:
-    """The group of a score in which these two alone were to be paired, where there is one.
-
-    Somebody alone in it meets the one who came up; some systems name the groups without those who come up to them.
-    """
-    past, parts = paired.history.by_id, [step.part for step in paired.trace.steps]
-    high, low = sorted(two, key=lambda id_: -past[id_].pairing_score)
-    up = any(isinstance(part, Move) and part.what == "upfloat" and [*part.ids] == [low] for part in parts)
-    alone = [{high, low}, *([{high}] if up and past[high].pairing_score != past[low].pairing_score else [])]
-    for group in (part for part in parts if isinstance(part, Group)):
-        there = {*(member.id for member in group.players), *group.incoming}
-        if group.score is not None and there in alone and (len(there) > 1 or not group.incoming):
-            return group
-    return None
 
 
 def _moved(paired: PairedRound, two: tuple[int, int], order: Mapping[str, str], *, halves: bool) -> Iterator[Because]:

@@ -70,10 +70,15 @@ class _Steps(Steps):
         return "halves" if first else super().order_word(step)
 
     def _made(self, question: Question) -> Answer:
-        """7.1: of a pair that an island made, that it found nobody in its own group; else as in any procedure."""
+        """7.1: of a pair that an island made, that it found nobody in its own group; else as in any procedure.
+
+        Of the last who was free below no order is told.
+        """
         for where in self._searches():
             if {where.made.chooser, *where.made.taken} == {*question.ids}:
-                return Answer("made", (*self._alone(where, where.made.chooser), *self.order_of(where)))
+                last = self.to_pair(where.made) - self.members(where) == {*where.made.taken}
+                order = [] if last else self.order_of(where)
+                return Answer("made", (*self._alone(where, where.made.chooser), *order))
         return super()._made(question)
 
     def order_facts(self, where: Where) -> Details:
