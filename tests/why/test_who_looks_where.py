@@ -7,15 +7,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
+import trfpair
 from tests.literal.lim import Lim, cell
+from tests.literal.why.lim import LimAnswers
+from tests.literal.why.so import before
 from tests.literal.why.vega import VegaClaims
 from tests.why.asking import put, rounds
 from trfpair.event.model import Colour, Tournament
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.player import explain
+from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems.trace import Group
 from trfpair.systems.why import Because, partner_of
 
@@ -56,6 +62,26 @@ def test_lim_says_from_which_end_and_for_which_colour_somebody_looked(kind: str)
             assert form.startswith("top") is (past[one].pairing_score > past[now].pairing_score)
     wanted = {"colour", "none"} if kind == "order-middle-colour" else {"top", "bottom", "top-none", "bottom-none"}
     assert wanted <= {*told}, told
+
+
+def test_lim_says_in_which_half_of_a_group_two_stand_of_whom_one_was_taken() -> None:
+    """4.2: the halves are those of the players who are still to be paired."""
+    told: Counter[str] = Counter()
+    for seed in (4, 10):
+        event = trfpair.generate(players=30, rounds=5, seed=seed, system="lim")
+        paired = trfpair.pair(event, round=3)
+        text = LimAnswers(replace(event, players=before(event, 3)), 3)
+        far = {made.one: made.far for made in text.course if made.what == "pair"}
+        groups = [{past.id for past in paired.history.present if past.pairing_score == score} for score in (20, 10)]
+        for pair in (pair for group in groups for pair in combinations(group, 2)):
+            for reason in trfpair.why_not(event, *pair, round=3, paired=paired).reasons:
+                if reason["kind"] == "before-middle":
+                    there = [reason[name] in far[reason["third"]] for name in ("now", "one")]
+                    form = str(reason.get("form", ""))
+                    assert form == {(True, True): "", (True, False): "back", (False, False): "own"}[tuple(there)]
+                    assert ("own half" in Sentences().of(reason)) is bool(form)
+                    told[form] += 1
+    assert {*told} == {"", "back", "own"}
 
 
 @pytest.mark.gate

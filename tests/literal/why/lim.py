@@ -351,7 +351,7 @@ class LimAnswers(Answers):
         if made.article == "3.8":
             form = {"form": "below"} if self.entry[made.other].number > self.entry[other].number else {}
             return {"kind": "before-place", **ends, "third": made.one, **form}
-        form = {} if {made.other, other} <= made.far else {"form": "back"}
+        form = {} if {made.other, other} <= made.far else {"form": "back" if made.other in made.far else "own"}
         return {"kind": "before-middle", **ends, "third": made.one, **form}
 
     def _stays(self, one: int, group: int) -> list[Facts]:

@@ -87,8 +87,16 @@ class _Steps(Steps):
         if self.order_word(step) == "floater-down":
             form = {} if nearer else {"form": "below"}
             return [head, Because("before-place", step.article, {"third": one, **ends, **form})]
-        far = {} if nearer == (place[one] < place[now]) else {"form": "back"}
-        return [head, Because("before-middle", step.article, {"third": one, **ends, **far})]
+        far = [id_ in self._other_half(where) for id_ in (now, other)]
+        form = {} if all(far) else {"form": "back" if any(far) else "own"}
+        return [head, Because("before-middle", step.article, {"third": one, **ends, **form})]
+
+    def _other_half(self, where: Where) -> Sequence[int]:
+        """4.2: of those still to be paired in a group the half in which whoever chooses looks first."""
+        place = self._field.place
+        walk = sorted(self.to_pair(where.made), key=place.__getitem__)
+        half = len(walk) // 2
+        return walk[half:] if walk[0] == where.made.chooser else walk[:half]
 
     def taken(self, where: Where, one: int, other: int) -> list[Because]:
         """3.6, 4: whoever came to the group chooses first, then whoever stands at the end of it."""
