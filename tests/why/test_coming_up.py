@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -11,16 +13,18 @@ import pytest
 import trfpair
 from tests.literal import matches as literal
 from tests.seeds import daily
+from tests.why import asking
 from tests.why.test_matches import events
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import why_not
 from trfpair.rounds.why.moved import Moved, floats_from
+from trfpair.rounds.why.player import explain
 from trfpair.rounds.why.stories import refusals
 from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.procedure import pair_field
 from trfpair.systems.dubov.why import EDITIONS
 from trfpair.systems.match import upfloaters
-from trfpair.systems.trace import Trace
+from trfpair.systems.trace import Move, Step, Trace
 from trfpair.systems.why import Question, partner_of, with_coming_up
 from trfpair.trf import loads
 
@@ -235,3 +239,36 @@ def test_the_pairs_told_of_whoever_did_not_come_up_are_those_that_would_be_made(
                 assert made.issuperset(map(frozenset, row.because.facts["pairs"])), (seed, row.text)
                 found += 1
     assert found
+
+
+@pytest.mark.parametrize("system", ["vega", "danubian"])
+def test_who_comes_up_to_make_a_group_even_is_told_so_and_met_in_one_sentence(system: str) -> None:
+    """7.2: of each who was taken there it is said for what, and of whoever meets that one not twice that it came."""
+    told = Counter[str]()
+    for event, settings, paired, _ in asking.rounds(system, range(12)):
+        came = {id_ for step in paired.trace.steps for id_ in _came_up(step)}
+        for one in came:
+            asked = why_not(event, one, "floats", settings, paired).reasons
+            assert asked[0]["kind"] == "taken-to-even"
+            assert [row["kind"] for row in asked].count("taken-to-even") == 1
+            first = explain(event, one, settings, paired).chosen[0]
+            assert (first.kind, first.facts["one"]) == ("taken-to-even", one)
+            told["came"] += 1
+            now = partner_of(paired.pairing, one)
+            past = paired.history.by_id
+            if now in came or past[now].pairing_score <= past[one].pairing_score:
+                continue
+            kinds = [row["kind"] for row in why_not(event, now, "floats", settings, paired).reasons]
+            assert not {"extra", "meets-floater"} <= {*kinds}
+            told["met"] += "extra" in kinds
+        alone = Counter(past.pairing_score for past in paired.history.present)
+        for past in paired.history.present:
+            for because in explain(event, past.id, settings, paired).chosen:
+                if because.kind == "come-alone":
+                    assert ("form" in because.facts) is (alone[because.facts["score"]] == 1)
+                    told["alone"] += 1
+    assert all(told[name] for name in ("came", "met", "alone"))
+
+
+def _came_up(step: Step) -> Sequence[int]:
+    return step.part.ids if isinstance(step.part, Move) and step.part.what == "upfloat" else ()

@@ -96,7 +96,9 @@ def test_the_story_of_the_bye_tells_virtual_points_apart() -> None:
     event = fresh(5, *(f"XXA    {one}  1.0" for one in range(1, 5)))
     said = of_player(event, "5", Settings(system="vega", round=1))
     assert "fewer points" not in said
-    following = "Of those who may have the bye, 5 comes first and 4 next: counted with virtual points, 4 has more points"
+    following = (
+        "Of those who may have the bye, 5 comes first and 4 next: counted with virtual points, 4 has more points"
+    )
     assert f"{following} (1.0) than 5 (0.0), who has the bye" in said
 
 

@@ -462,6 +462,10 @@ class Steps:
         """By which word of the order one comes up to a group before whoever comes next."""
         return []
 
+    def needed_above(self, where: Where, one: int) -> list[Because]:
+        """For what a group needs the one who comes up to it."""
+        return []
+
     def leavers(self, where: Where) -> set[int]:
         """Those who leave the group of a decision."""
         moves = (one.made for one in self.decided() if one.group is where.group and one.made.what == "float")
@@ -542,7 +546,7 @@ class Steps:
             return Answer("unmentioned")
         first = moves[0]
         if first.made.what == "upfloat":
-            reasons = self.come_by(first, one)
+            reasons = [*self.needed_above(first, one), *self.come_by(first, one)]
         else:
             apart = emptied(self.round.history, self.steps)
             alone = ([apart[where.number]] if where.number in apart else [] for where in moves)
@@ -641,12 +645,16 @@ class Steps:
             if where.group is None or one not in (where.made.chooser, *where.made.taken):
                 continue
             if where.made.what == "pair" and where.made.taken:
-                return self.told(where, [self._inside(where, one), *self.stays(where, one)])
+                return self.told(where, self.stays_to_meet(where, one))
         other = partner_of(self.round.pairing, one)
         if not other:
             return self._of_bye(one)
         kind = "no-groups-calendar" if self.says.calendar else "no-groups"
         return Answer("no-groups", (Because(kind, "", {"one": one, "now": other}),))
+
+    def stays_to_meet(self, where: Where, one: int) -> list[Because]:
+        """Of somebody who was paired in a group: that it was so, and why that one did not leave it."""
+        return [self._inside(where, one), *self.stays(where, one)]
 
     def _of_bye(self, one: int) -> Answer:
         """Of a float of whoever has the bye: that it meets nobody, or that the system has no groups."""

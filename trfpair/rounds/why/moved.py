@@ -201,7 +201,15 @@ class Moved(NamedTuple):
             return told
         several = not bye and any(floats_from(id_, self.paired) is not None for id_ in self._alike(one))
         beside = partial(in_place_of, one, bye=bye, several=several, up=_comes_up(one, self.paired))
-        return tuple(beside(because) if INSTEAD in because.facts else because for because in told)
+        needed = (because for because in self._needed_above(one) if because not in told)
+        return (*needed, *(beside(because) if INSTEAD in because.facts else because for because in told))
+
+    def _needed_above(self, one: int) -> tuple[Because, ...]:
+        """Of somebody whom a step takes to another group that this is to make the group even; else nothing."""
+        system = self.paired.system
+        if system not in SYSTEMS or system.order_of_groups() or not _comes_up(one, self.paired):
+            return ()
+        return tuple(because for because in self._another(one) if because.kind == _TO_EVEN)
 
     def _at_once(self, one: int) -> tuple[Because, ...]:
         told = self.by_steps.get(one, ())
@@ -423,6 +431,8 @@ class Moved(NamedTuple):
         return (points_apart(self.paired.history, first), *(causes if first.kind in _WITH_CAUSES else ()))
 
 
+_TO_EVEN = "taken-to-even"
+"""The reason that somebody comes up to a group to make it even."""
 _ASKED_AGAIN = (*LEFT_OVER, "not-C3", "not-C6", "not-set")
 """Reasons of the steps that name nobody else: the system does."""
 _OF_A_FLOAT = (*_ASKED_AGAIN, "colour", "strong-colour")

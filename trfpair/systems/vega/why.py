@@ -426,7 +426,24 @@ class _Steps(Steps):
         following = min(free, key=lambda id_: self.values(rows, id_), default=0)
         if following:
             return self._comes_by(where, now, following)
-        return [Because("come-alone", where.made.step.article, {"now": now, "score": self.past[now].pairing_score})]
+        facts = {"now": now, "score": self.past[now].pairing_score}
+        if not any(self._beside(now, past.id) for past in self.round.history.present):
+            return [Because("come-alone", "", {**facts, "form": "only"})]
+        return [Because("come-alone", where.made.step.article, facts)]
+
+    def needed_above(self, where: Where, one: int) -> list[Because]:
+        """7.2: that somebody comes up to make a group even."""
+        return [self._taken_up(where, one)]
+
+    def stays_to_meet(self, where: Where, one: int) -> list[Because]:
+        """7.2: of somebody who meets the extra player of the group one sentence says where and why that one came."""
+        head, *behind = super().stays_to_meet(where, one)
+        extra = "extra", [head.facts["now"]]
+        came = [because for because in behind if (because.kind, because.facts.get("now")) == extra]
+        if not came:
+            return [head, *behind]
+        met = replace(came[0], facts={**came[0].facts, "one": one, "form": "met"})
+        return [met, *(because for because in behind if because not in came)]
 
     def _beside(self, one: int, other: int) -> bool:
         """Whether two stand in one group."""
