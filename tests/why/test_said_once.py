@@ -8,6 +8,7 @@ from itertools import combinations, product
 import pytest
 
 import trfpair
+from tests.why.asking import rounds
 from trfpair.output.pages import page_of
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.sentences import Sentences
@@ -201,3 +202,23 @@ def test_the_lists_of_a_dubov_group_are_told_once() -> None:
             assert told.count("two lists, a White list and a Black list") < 2, told
             found += "belong to the same list; " in told
     assert found
+
+
+@pytest.mark.parametrize("system", ["lim", "vega", "danubian", "club", "keizer", "team-2026", "double-swiss"])
+def test_who_has_the_bye_is_said_once_in_a_sentence(system: str) -> None:
+    """The words before the colon name the one who has it, and who would be next."""
+    heads = 0
+    for event, settings, paired, _ in rounds(system, range(12)):
+        bye = paired.pairing.bye
+        if not bye:
+            continue
+        other = next(past.id for past in paired.history.present if past.id != bye)
+        at = {"system": system, "round": settings.round, "paired": paired}
+        answers = trfpair.explain(event, bye, **at), trfpair.why_not(event, bye, other, **at)
+        for line in "\n".join(map(trfpair.render, answers)).splitlines():
+            if re.search(rf"{bye} comes first and|But {bye} is to have it before", line):
+                _, _, reason = line.partition(": ")
+                assert reason, line
+                assert not re.search(rf"{bye}( \([^)]*\))?, who has the bye|{bye} has the bye|the bye: ", reason), line
+                heads += 1
+    assert heads

@@ -351,7 +351,7 @@ def test_no_sentence_is_too_long(code: str) -> None:
             {"one": 5, "now": 6},
             "pair",
             (4, 6),
-            "If 4 and 6 met, 6 could not have the bye, and 5 would be next for it. But 6 is to have it before 5: 5 ",
+            "If 4 and 6 met, 6 could not have the bye, and 5 would be next for it. But 6 is to have it before 5: 6 ",
         ),
         ("bye-list", {"one": 4, "now": 6}, "pair", (4, 6), "4 stands higher in the starting order than 6"),
         ("met", {"one": 4, "other": 6, "round": 2}, "pair", (4, 6), "4 and 6 met in round 2."),
@@ -374,5 +374,5 @@ def test_a_question_is_supposed_where_a_reason_says_what_would_be(
 
 def test_whoever_has_the_bye_is_told_the_next_for_it() -> None:
     reason = {"kind": "bye-list", "one": 5, "now": 6, "next": True}
-    assert Sentences().of_own(reason, 6).startswith("Of those who may have the bye, 6 comes first and 5 next: 5 ")
+    assert Sentences().of_own(reason, 6).startswith("Of those who may have the bye, 6 comes first and 5 next: 6 ")
     assert Sentences().of_own(reason, 5) == Sentences().of(reason)

@@ -116,7 +116,7 @@ class Sentences:
         told = wish == "bye" and any(ids_in(reason.get(name)) == asked for name in ("one", "then", "who"))
         if wish == "pair" and (one := _next_for_bye(reason, asked)):
             places = {"pair": self._people(people), "now": self._people(reason["now"]), "one": str(one)}
-            return self.within("if-bye-passes", places, reason)
+            return self.within("if-bye-passes", places, {**reason, "bye_said": True})
         if not supposes(reason) or told or {*_BEFORE} & {*reason}:
             return self.of({**reason, "wish": wish} if told else reason)
         if wish == "pair" and reason["kind"] == "colour-pair" and {*ids_in(reason.get("who"))} == {*asked}:
@@ -142,7 +142,7 @@ class Sentences:
         """The sentence of a reason for the player it is about; of the bye it says first who is the next for it."""
         one = _next_for_bye(reason, (player,)) if reason.get("next") else 0
         places = {"one": str(one), "now": self._people(reason.get("now", ()))}
-        return self.within("bye-next", places, reason) if one else self.of(reason)
+        return self.within("bye-next", places, {**reason, "bye_said": True}) if one else self.of(reason)
 
     def part(self, reason: Mapping[str, Any]) -> str:
         """A reason as a part of a sentence that holds several."""
@@ -218,6 +218,7 @@ class Sentences:
         forms = [f"{own}-many", own, ""] if counted == ".many" != own else [own, ""]
         forms = [f"{own}{'-' if own else '.'}others", *forms] if reason.get("others_too") else forms
         forms = [f"{own}{'-' if own else '.'}own", *forms] if reason.get("own") else forms
+        forms = [f"{own}{'-' if own else '.'}said", *forms] if reason.get("bye_said") else forms
         if "pairs" in reason and len(reason["pairs"]) == reason.get("forced"):
             forms = [f"{own}{'-' if own else '.'}all", *forms]
         elif "now" in reason and not ids_in(reason["now"]):
