@@ -292,6 +292,11 @@ def test_boards_of_an_answer_leave_those_who_are_settled_before(count: int) -> N
                     answer = why_not(event, str(one), str(other), settings, paired)
                     kept = {id_ for row in answer.reasons if row["kind"] == "settled-before" for id_ in row["who"]}
                     boards = answer.answer.get("boards", {})
+                    for row in answer.reasons if kept else ():
+                        if row["kind"] == "settled-before":
+                            assert [settled for settled, _ in row["pairs"]] == [*row["who"]]
+                            assert not kept & {free for _, free in row["pairs"]}
+                            assert not {one, other} & {free for _, free in row["pairs"]}
                     assert kept.isdisjoint(id_ for key in boards for board in boards[key] for id_ in board)
                     told += bool(kept)
     assert told

@@ -252,6 +252,8 @@ class LimAnswers(Answers):
                 return f"{said.reasons[-1]} without anybody who is left over"
             if not {*said.reasons[-1]["who"]} <= self._settled_before({*said.question.ids}):
                 return f"{said.reasons[-1]} were paired later"
+            if not all(self.text.compatible(*(self.entry[id_] for id_ in pair)) for pair in said.reasons[-1]["pairs"]):
+                return f"{said.reasons[-1]} may not meet"
         return super().wrong(replace(said, answer={**said.answer, "reasons": list(first)}))
 
     def _settled_before(self, ends: set[int]) -> set[int]:

@@ -680,8 +680,10 @@ class VegaClaims:
     _blocked = _blocked_alone = _blocked_groups = _blocked_odd = _blocked_odds = _left_over
 
     def _settled_before(self, it: Facts) -> bool:
-        """They were paired in a step before, or have the bye."""
-        return {*it["who"]}.isdisjoint(self.free(it["number"]))
+        """They were paired in a step before, or have the bye, and may meet those who were not."""
+        free = {*self.free(it["number"])}
+        there = all(self.may(one, other) and other in free for one, other in it["pairs"])
+        return there and {*it["who"]}.isdisjoint(free) and [*it["who"]] == [one for one, _ in it["pairs"]]
 
 
 def _ids(found: Any) -> Sequence[int]:

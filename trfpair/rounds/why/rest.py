@@ -53,8 +53,8 @@ def of_the_others(question: Question, paired: PairedRound, answer: Answer) -> An
     choice = _choice(question, answer)
     if _REST not in kinds:
         left_over = answer.kind == "step" and any("left" in one.facts for one in answer.reasons)
-        kept = _settled_before(paired, number) if left_over else set[int]()
-        return replace(answer, reasons=(*answer.reasons, *_stay(kept, answer, paired.pairing.bye)))
+        before = _settled_before(paired, number) if left_over else set[int]()
+        return replace(answer, reasons=(*answer.reasons, *_stay(before, answer, paired.pairing.bye)))
     named = tuple(with_the_others(one, paired, number, choice.ids) for one in answer.reasons)
     answer = replace(answer, reasons=named)
     if kinds & _NO_ROUND:
@@ -62,14 +62,15 @@ def of_the_others(question: Question, paired: PairedRound, answer: Answer) -> An
     before = _settled_before(paired, number)
     left = tuple(past for past in paired.history.present if past.id not in before)
     history = with_forced(replace(paired.history, present=left), choice)
-    stay = list(_stay(before, answer, paired.pairing.bye)) if choice == question else []
+    kept = choice == question and _changed(before, answer)
+    stay = list(_stay(before, answer, paired.pairing.bye)) if kept else []
     try:
         forced = paired.system.load()(history, silent(), options_of(paired.system, paired.options))
     except NoPairing as error:
         told = [_left_over(choice, error.blocked)] if error.blocked else []
-        return _told(_with_boards(answer, {}) if stay else answer, [*told, *stay], impossible=True)
+        return _told(_with_boards(answer, {}) if kept else answer, [*told, *stay], impossible=True)
     worse = list(_worse(paired, forced, {past.id for past in left}))
-    if worse and stay:
+    if worse and kept:
         now = [pair for pair in ids_of_boards(paired.pairing) if before.isdisjoint(pair)]
         answer = _with_boards(answer, board_changes(now, ids_of_boards(forced)))
     return _told(answer, [*worse, *stay] if worse else [], impossible=False)
@@ -157,11 +158,19 @@ def _impossible(because: Because) -> Because:
     return replace(because, kind="not-completion", facts={**because.facts, **named})
 
 
+def _changed(before: Collection[int], answer: Answer) -> bool:
+    """Whether a round with the wish would pair somebody otherwise who was settled in the steps before."""
+    return any(id_ in before for board in answer.facts.get("boards", {}).get("now", ()) for id_ in board)
+
+
 def _stay(before: Collection[int], answer: Answer, bye: int | None) -> Iterator[Because]:
-    """The players settled in the steps before whom a round with the wish would pair otherwise."""
-    changed = {id_ for board in answer.facts.get("boards", {}).get("now", ()) for id_ in board}
-    if who := sorted(changed.intersection(before)):
-        yield Because(_SETTLED, "", {"who": who, **({"form": "bye"} if bye in who else {})})
+    """The players settled in the steps before who in a round with the wish would meet some of the others, and whom."""
+    boards = (
+        sorted(board, key=lambda id_: id_ not in before) for board in answer.facts.get("boards", {}).get("then", ())
+    )
+    pairs = [board for board in boards if board[0] in before and board[1] and board[1] not in before]
+    if who := [one for one, _ in sorted(pairs)]:
+        yield Because(_SETTLED, "", {"who": who, "pairs": sorted(pairs), **({"form": "bye"} if bye in who else {})})
 
 
 def _settled_before(paired: PairedRound, number: int) -> set[int]:
