@@ -222,3 +222,24 @@ def test_who_has_the_bye_is_said_once_in_a_sentence(system: str) -> None:
                 assert not re.search(rf"{bye}( \([^)]*\))?, who has the bye|{bye} has the bye|the bye: ", reason), line
                 heads += 1
     assert heads
+
+
+def test_those_who_had_as_many_byes_are_compared_with_the_taker_of_the_bye_in_one_sentence() -> None:
+    """And of what the score is made stands on the card however many were passed over."""
+    told = 0
+    for seed in range(6):
+        event = trfpair.generate(players=23, rounds=8, seed=f"many {seed}", system="keizer")
+        paired = trfpair.pair(event, round=8)
+        story = trfpair.explain(event, paired.pairing.bye, round=8, paired=paired)
+        alike = [one.facts["forced"] for one in story.chosen if one.kind == "bye-byes" and "next" not in one.facts]
+        assert len(alike) == len({*alike})
+        assert story.told_first[-1].kind == "score-made-of"
+        for one in (one for one in story.chosen if one.facts.get("form") == "all"):
+            byes = {id_: paired.history.by_id[id_] for id_ in one.facts["one"]}
+            assert len(byes) > 1
+            assert all(
+                sum(game.result is trfpair.Result.PAB for game in past.games) == one.facts["forced"]
+                for past in byes.values()
+            )
+            told += 1
+    assert told

@@ -27,6 +27,8 @@ def told_as_one(reasons: Sequence[Because]) -> tuple[Because, ...]:
 _NOBODY = "not-nobody"
 _OF_A_GROUP = (_NOBODY, "not-C3")
 _FIRST = "upfloater-first"
+_BY_COUNT = ("bye-byes", "bye-forfeits")
+"""Reasons of the order of the bye that compare how many byes two had."""
 
 
 def _in_one(because: Because) -> tuple[object, ...]:
@@ -36,6 +38,8 @@ def _in_one(because: Because) -> tuple[object, ...]:
         return because.kind, because.article, facts["score"]
     if because.kind == _FIRST and "instead" in facts:
         return because.kind, because.article, facts["score"], facts["now"]
+    if because.kind in _BY_COUNT and "instead" in facts and "next" not in facts:
+        return because.kind, because.article, facts["now"], facts["value"], facts["forced"]
     return ()
 
 
@@ -44,6 +48,10 @@ def _as_one(alike: Sequence[Sequence[Because]]) -> Iterator[Because]:
     first = alike[0][0]
     if len(alike) == 1:
         yield first
+    elif first.kind in _BY_COUNT:
+        people = {name: _people(head.facts[name] for head, *_ in alike) for name in ("one", "instead")}
+        facts = {key: value for key, value in first.facts.items() if key != "rounds"}
+        yield Because(first.kind, first.article, {**facts, **people, "form": "all"})
     else:
         rows = [head.facts for head, *_ in alike]
         name = "then" if first.kind == _FIRST else "who"

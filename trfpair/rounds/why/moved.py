@@ -192,7 +192,7 @@ class Moved(NamedTuple):
 
     def at_once(self, one: int) -> tuple[Because, ...]:
         """The reasons that cost little: those of the steps, who is the next for the bye, that nobody else was there."""
-        return self._in_place(one, self._at_once(one))
+        return self._in_place(one, told_as_one(self._at_once(one)))
 
     def _in_place(self, one: int, told: tuple[Because, ...]) -> tuple[Because, ...]:
         """The reasons against others, with the one in whose place they would float, or for the bye."""

@@ -93,8 +93,10 @@ class Explanation(InNotebooks):
 
     @property
     def told_first(self) -> Sequence[Because]:
-        """The first of `chosen`, which a card or a screen tells."""
-        return self.chosen if self.stuck else self.chosen[:_CHOSEN_SHOWN]
+        """The first of `chosen`, which a card or a screen tells; of what the score is made in any case."""
+        behind = () if self.stuck else self.chosen[_CHOSEN_SHOWN:]
+        first = self.chosen[: len(self.chosen) - len(behind)]
+        return (*first, *(because for because in behind if because.kind == _SCORE))
 
     @property
     def tells_only_where(self) -> bool:
@@ -158,6 +160,8 @@ def _of_two(because: Because) -> tuple[str, frozenset[int]]:
     return because.kind, frozenset(because.facts[name] for name in ("one", "other") if name in because.facts)
 
 
+_SCORE = "score-made-of"
+"""The kind of the reason that says of what the system's own score of a player is made."""
 _CHOSEN_SHOWN = 6
 """So many who were passed over for a float or the bye are told of whoever has it."""
 
@@ -218,7 +222,7 @@ def _score_parts(paired: PairedRound, id_: int) -> tuple[Because, ...]:
     if not tells or paired.round == 1 or all(past.id != id_ for past in paired.history.present):
         return ()
     facts = tells(paired.history, id_, options_of(paired.system, paired.options))
-    return (Because("score-made-of", "", {"one": id_, **facts}),)
+    return (Because(_SCORE, "", {"one": id_, **facts}),)
 
 
 class Told:
