@@ -128,11 +128,36 @@ def test_the_opponent_has_a_reason(system: str) -> None:
         for one, other in paired.pairing.boards:
             for asked in (one, other):
                 first = explain(event, asked, settings, paired).chosen[0]
-                if first.kind == "looks-at":  # nobody else was left
-                    assert {first.facts["one"], *first.facts["who"]} == {one, other}
+                if first.kind == "looks-at":  # the list, or that nobody else was left
+                    now = first.facts.get("now") or first.facts["who"][0]
+                    assert {first.facts["one"], now} == {one, other}
+                    assert "first who was possible" not in Sentences().of(first.as_json())
                     continue
                 assert first.kind == ("between" if system == "keizer" else "chose-first")
                 assert {first.facts["one"], first.facts.get("other", first.facts.get("now"))} == {one, other}
+
+
+@pytest.mark.parametrize("system", ["club", "club-rating", "ladder"])
+def test_the_one_asked_about_has_a_place_in_the_order_that_is_told(system: str) -> None:
+    """In the list that is written out, or else by its position; and whom somebody took is said once."""
+    told = Counter[str]()
+    for seed in range(3):
+        event = trfpair.generate(players=24, rounds=4, seed=seed, system=system)
+        settings = Settings(system=system, round=4)
+        paired = pair_round(event, settings, Trace())
+        for one, other in combinations(range(1, 25, 2), 2):
+            answer = why_not(event, one, other, settings, paired)
+            kinds = {reason["kind"]: reason for reason in answer.reasons}
+            if "earlier" in kinds and "looks-at" in kinds:
+                head, seats = kinds["earlier"], kinds["looks-at"]["who"]
+                assert (head["other"] in seats) is ("forced" not in head)
+                assert "forced" not in head or head["forced"] > len(seats) >= 6
+                told["position" if "forced" in head else "list"] += 1
+        for board in paired.pairing.boards:
+            page = page_of(trfpair.explain(event, board.white, system=system, round=4, paired=paired), "")
+            assert not ("the first who was possible" in page and "takes the first who is possible" in page)
+    assert told["position"]
+    assert told["list"]
 
 
 @pytest.mark.gate

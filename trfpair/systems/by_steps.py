@@ -161,8 +161,9 @@ class Steps:
                 pair = made.chooser, made.taken[0]
                 if last := last_two(self.round.history, self.steps, pair, made.step.article):
                     return Answer("made", (last,))
-                facts = {"one": made.chooser, "now": made.taken[0]}
-                return Answer("made", (Because("chose-first", made.step.article, facts), *self.order_of(where)))
+                order = self.order_of(where)
+                first = Because("chose-first", made.step.article, {"one": made.chooser, "now": made.taken[0]})
+                return Answer("made", tuple(order if order[:1] and order[0].kind == _LIST else (first, *order)))
         return Answer("made")
 
     def _instead(self, question: Question) -> Answer | None:
@@ -258,11 +259,15 @@ class Steps:
         chooser = made.chooser
         if self.elsewhere(where, other):
             return self.apart(where, one, other, chooser)
-        head = Because("taken-before", made.step.article, {"third": chooser, "one": one, "other": other})
+        head = Because(
+            "taken-before",
+            made.step.article,
+            {"third": chooser, "one": one, "other": other, **self._positions(made, other)},
+        )
         refused = self.refusal(where, other)
         bar = [self._barred(made, other, refused)] if refused else []
         order = self.order_of(where)
-        if any(because.kind == "looks-at" for because in order):  # the bar stands among those of the order
+        if any(because.kind == _LIST for because in order):  # the bar stands among those of the order
             rest = [one for one in order if one.facts.get("who") != other]
             return [head, *rest, *(one for one in bar if one not in order)]
         return [head, *bar, *order]
@@ -322,8 +327,16 @@ class Steps:
 
     def later(self, where: Where, one: int, other: int, now: int) -> list[Because]:
         """The one taken comes before in the order."""
-        step = where.made.step
-        return [Because("earlier", step.article, {"one": one, "other": other, "now": now}), *self.order_of(where)]
+        made = where.made
+        facts = {"one": one, "other": other, "now": now, **self._positions(made, other)}
+        return [Because("earlier", made.step.article, facts), *self.order_of(where)]
+
+    def _positions(self, made: Decided, other: int) -> Details:
+        """Where the one taken and another stand in the order of whoever chose, if the list that is told lacks one."""
+        seats, now = [*self.looked_at(made)], made.taken[0]
+        if other not in seats[_LOOKED_AT:] or now not in seats:
+            return NO_DETAILS
+        return {"value": seats.index(now) + 1, "forced": seats.index(other) + 1, "form": "place"}
 
     def order_of(self, where: Where) -> list[Because]:
         """How whoever chooses looks at the others; before it the first of them, where the one taken is among these."""
@@ -337,7 +350,7 @@ class Steps:
             return [rule]
         form = {"form": "more"} if len(seats) > _LOOKED_AT else {} if len(seats) > 1 else {"form": "one"}
         now = {"now": made.taken[0]} if len(seats) > 1 else {}
-        first = Because("looks-at", step.article, {"one": made.chooser, "who": seats[:_LOOKED_AT], **now, **form})
+        first = Because(_LIST, step.article, {"one": made.chooser, "who": seats[:_LOOKED_AT], **now, **form})
         return [first, rule, *self._barred_before(where, seats)] if len(seats) > 1 else [first]
 
     def order_facts(self, where: Where) -> Details:
@@ -676,5 +689,7 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
 
 _NAMES_WHO_LEFT = ("leave-number", "leave-below", "leave-rating", "leave-average", "leave-alphabet")
 """Reasons by a word of the order that name the one who left: a sentence about all who left names the others."""
+_LIST = "looks-at"
+"""The kind of the reason that tells at whom somebody looks, in order."""
 _LOOKED_AT = 6
 """So many are told of those at whom somebody looks."""

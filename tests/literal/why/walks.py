@@ -77,11 +77,14 @@ class Walk(OneField):
         if len(looked_at) == 1:
             words = [{"kind": "looks-at", "one": chooser, "who": looked_at, "form": "one"}]
         (other,) = ends - {chooser, taken}
+        places: Facts = {}
+        if other in looked_at[6:]:
+            places = {"value": looked_at.index(taken) + 1, "forced": looked_at.index(other) + 1, "form": "place"}
         theirs, mine = self.fault(chooser, other), self.fault(chooser, taken)
         later = looked_at.index(other) > looked_at.index(taken) and theirs >= mine
         bar = self.bar(chooser, other) if theirs > mine else {"kind": "not-rest", "who": other}
         if chooser not in ends:
-            before = {"kind": "taken-before", "third": chooser, "one": taken, "other": other}
+            before = {"kind": "taken-before", "third": chooser, "one": taken, "other": other, **places}
             if self.keeps_apart(chooser, other):
                 bar = {"kind": "forbidden", "one": chooser, "other": other}
             bar |= {"passed": other} if bar["kind"] != "not-rest" else {}
@@ -90,7 +93,7 @@ class Walk(OneField):
             told = [*rest, *([] if bar in words else [bar])] if looks else [bar, *rest]
             return [before, *(words if later else told)]
         if later:
-            return [{"kind": "earlier", "one": chooser, "other": other, "now": taken}, *words]
+            return [{"kind": "earlier", "one": chooser, "other": other, "now": taken, **places}, *words]
         return [bar]
 
     def _barred_before(self, free: Sequence[int], before: Sequence[int], pair: tuple[int, int]) -> list[Facts]:
