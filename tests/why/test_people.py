@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from itertools import combinations
 
 import pytest
 
@@ -140,3 +142,28 @@ def test_those_of_groups_that_can_only_be_paired_within_are_named() -> None:
     speak = Sentences()
     assert "these sets of participants (8, 9 and 12; 16) could meet nobody outside" in speak.of(reason)
     assert speak.people([reason]) == [8, 9, 12, 16]
+
+
+@pytest.mark.parametrize("system", ["club", "ladder", "keizer", "lim", "dutch-2026", "berger"])
+def test_whom_the_sentence_of_a_colour_names_has_a_name_below(system: str) -> None:
+    """As everybody has whom a reason names."""
+    event = trfpair.generate(players=8, rounds=5, seed=3, system=system)
+    paired = trfpair.pair(event, round=4)
+    for white, black in paired.pairing.boards:
+        for one, wish, other in ((white, "black", black), (black, "white", white), (white, "white", black)):
+            page = trfpair.render(trfpair.why_not(event, one, wish, system=system, round=4, paired=paired))
+            named = page.partition("Named above:")[2]
+            assert f" {other} Test{other:04}" in named, page
+
+
+def test_those_who_would_be_left_for_each_other_have_a_name_below() -> None:
+    told = 0
+    for seed in range(12):
+        event = trfpair.generate(players=10, rounds=6, seed=seed, system="ladder")
+        paired = trfpair.pair(event, round=6)
+        for one, other in combinations(range(1, 11), 2):
+            page = trfpair.render(trfpair.why_not(event, one, other, round=6, paired=paired))
+            for left in re.findall(r"(\d+) and (\d+) would be left for each other", page):
+                assert all(f" {id_} Test{int(id_):04}" in page for id_ in left), page
+                told += 1
+    assert told

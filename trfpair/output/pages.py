@@ -92,7 +92,9 @@ def page_of(
     )
     context["floats_now"] = sentences.of(asked.answer["moved"]) if "moved" in asked.answer else ""
     most = len(reasons) if asked.kind == "stuck" or len(said_once) == _REASONS_SHOWN + 1 else _REASONS_SHOWN
-    named = sentences.people([*asked.since, *reasons[:most]])
+    colours = [one for one in (asked.answer, asked.answer.get("given", {})) if one.get("kind") == "colour"]
+    of_colours = [one[side] for one in colours if "white" in one for side in ("white", "black")]
+    named = dict.fromkeys((*sentences.people([*asked.since, *reasons[:most]]), *of_colours))
     context |= {"most": most, "people": [id_ for id_ in named if id_ not in asked.question.ids]}
     if "boards" in asked.answer:
         context |= {"boards_now": asked.answer["boards"]["now"], "boards_then": asked.answer["boards"]["then"]}

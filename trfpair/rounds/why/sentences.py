@@ -199,7 +199,8 @@ class Sentences:
             ids = {name: _first_of(ids_in(reason[name]), _most(name)) for name in names if name in reason}
             groups = reason["sides"] if "sides" in places else ()
             ids |= {"left": [id_ for group in groups for id_ in _first_of(group, _most("left"))]} if groups else {}
-            found |= dict.fromkeys(named_in([ids]))
+            others = reason["others"] if "others" in places and not isinstance(reason.get("others", 0), int) else ()
+            found |= dict.fromkeys((*named_in([ids]), *_first_of(others, _SHOWN)))
         return list(found)
 
     def _said(self, reason: Mapping[str, Any]) -> str:
