@@ -20,14 +20,15 @@ ahead alone-with-score banned-meets bar-in-round barred-bye before-alphabet befo
 calendar-apart
 before-low-average before-low-rating before-middle before-place between beyond-two blocked calendar-colours
 calendar-free calendar-meets came-again came-and-meets came-up changed-places chose-first chose-from-end chose-not
-colour colour-pair come-down comes-up corrected corrected-alone down-before down-last earlier first-bracket floated-last
+colour colour-pair come-down comes-up corrected corrected-alone down-before down-last earlier extra first-bracket
+floated-last
 floats-down forbidden-others forbidden-pairs forfeited from-nearer had-bye-no-bar has-bye bye-next
 if-bye if-bye-passes if-came-for
 if-floated if-floated-from if-floated-to if-shifted if-stayed-in island jumps last-bracket leaves leaves-to-meet
 last-two looks-at made-by-hand
 may-have-bye may-meet may-meet-each-other moved-over would-stay meet-again
 may-not-meet meets-floater met-others met-pairs
-most-upfloats nearer-group no-bye no-column no-float no-float-from no-groups-calendar no-shift no-stay no-stay-in
+most-upfloats nearer-group no-bye no-column no-float no-float-from no-shift no-stay no-stay-in
 no-two-meet no-upfloat no-upfloat-to nobody-stayed now-meets odd-without only-there opponent-floated
 order-down-the-column order-floater-down order-middle-colour order-rating-colour order-rows other other-group
 paired-below upfloater-first
@@ -43,7 +44,7 @@ gives-stronger gives-turn gives-turned gives-way gives-way-lower
 SAYS_WHAT_HAPPENS = frozenset(_SAYS_WHAT_HAPPENS.split())
 """Kinds that name people and say what happens, or would happen, to them: of whoever was not taken it is said before."""
 _NOT_IN_POINTS = """
-before-high-rating before-low-rating bye-byes bye-forfeits bye-games bye-matches
+before-high-rating before-low-rating bye-byes bye-forfeits bye-games bye-matches earlier taken-before
 both-strong-pairs both-wish-pairs bye-place bye-rating colour-pair come-rating differences exchanges instead-of
 jumps
 leave-rating mdp-first partner-first shifters-fewest since-rounds since-system stands-high-rating

@@ -243,3 +243,23 @@ def test_those_who_had_as_many_byes_are_compared_with_the_taker_of_the_bye_in_on
             )
             told += 1
     assert told
+
+
+@pytest.mark.parametrize("system", ["berger", "berger-double", "scheveningen"])
+def test_whom_somebody_meets_in_a_calendar_is_said_once(system: str) -> None:
+    event = trfpair.generate(players=8, rounds=4, seed=1, system=system)
+    paired = trfpair.pair(event, round=3)
+    for pair in paired.pairing.boards:
+        for one, other in (pair, pair[::-1]):
+            page = trfpair.render(trfpair.why_not(event, one, "floats", system=system, round=3, paired=paired))
+            assert page.count(f"{one} meets {other}") == 1
+            assert "Nobody floats in this system" in page
+
+
+@pytest.mark.parametrize("system", ["ladder", "club", "lim", "dutch-2026"])
+def test_that_somebody_has_the_bye_is_enough_where_a_colour_is_asked_for(system: str) -> None:
+    event = trfpair.generate(players=9, rounds=4, seed=1, system=system)
+    paired = trfpair.pair(event, round=3)
+    page = trfpair.render(trfpair.why_not(event, paired.pairing.bye, "white", system=system, round=3, paired=paired))
+    assert f"{paired.pairing.bye} has the bye" in page
+    assert "no game" not in page
