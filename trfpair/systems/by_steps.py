@@ -464,7 +464,7 @@ class Steps:
         return [head, *self.leave_by(where, one, then[0])]
 
     def leavers_if_met(self, where: Where, question: Question) -> Sequence[int]:
-        """Who would leave the group of a decision if two of it met; nobody where that is not known."""
+        """Those who would leave the group of a decision if two of it met; nobody where that is not known."""
         return ()
 
     def leave_by(self, where: Where, now: int, one: int) -> list[Because]:
@@ -476,7 +476,7 @@ class Steps:
         return []
 
     def needed_above(self, where: Where, one: int) -> list[Because]:
-        """For what a group needs the one who comes up to it."""
+        """The need of a group for the one who comes up to it."""
         return []
 
     def leavers(self, where: Where) -> set[int]:
