@@ -51,7 +51,11 @@ class OneField(Answers):
             return So("step", self.not_bye(one))
         lower = self.order[self.order.index(one) + 1 :]
         passed = [{**self.passed_over(id_), "instead": [id_]} for id_ in lower]
-        return So("made", [*passed, *([] if passed and len(lower) == len(self.order) - 1 else self._next_for_bye())])
+        following = self._next_for_bye()
+        if passed and len(lower) == len(self.order) - 1:
+            mine = [row for row in passed if row["instead"] == following[0].get("instead")]
+            return So("made", [*_joined([row for row in passed if row not in mine]), *mine])
+        return So("made", [*_joined(passed), *following])
 
     def with_the_bye(self, ends: Collection[int]) -> list[Facts]:
         """The reasons against a pair of which one has the bye."""
@@ -85,3 +89,18 @@ class OneField(Answers):
     def passed_over(self, one: int) -> Facts:
         """Why somebody who stands lower has not the bye."""
         raise NotImplementedError
+
+
+def _joined(rows: Sequence[Facts]) -> list[Facts]:
+    """Reasons with one for all who had as many byes, or byes and forfeits; the lowest of them stands first."""
+    found: dict[tuple[object, ...], Facts] = {}
+    for at, row in enumerate(reversed(rows)):
+        counted = row["kind"] in ("bye-byes", "bye-forfeits")
+        key = (row["kind"], row["value"], row["forced"]) if counted else (at,)
+        if key in found:
+            ids = [*found[key]["instead"], *row["instead"]]
+            without = {name: value for name, value in row.items() if name != "rounds"}
+            found[key] = {**without, "one": ids, "instead": ids, "form": "all"}
+        else:
+            found[key] = row
+    return [*found.values()]
