@@ -329,7 +329,8 @@ def test_of_two_who_are_a_group_no_order_is_told(system: str) -> None:
             reasons = [
                 dict(one.as_json()) for one in trfpair.explain(event, board.white, round=5, paired=paired).opponent_by
             ]
-            two = [one for one in reasons if one.get("form") == "two"]
+            two = [one for one in reasons if one["kind"] == "last-two"]
+            assert all(one["form"] == "two" for one in two), "nobody is left last where a group is paired as a whole"
             assert two == [] or len(reasons) == 1
             for one in two:
                 assert {one["one"], one["other"]} == {board.white, board.black}

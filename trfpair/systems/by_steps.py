@@ -159,7 +159,7 @@ class Steps:
             made = where.made
             if made.what == "pair" and {made.chooser, *made.taken} == {*question.ids}:
                 pair = made.chooser, made.taken[0]
-                if last := last_two(self.round.history, self.steps, pair, made.step.article):
+                if last := last_two(self.steps, pair, made.step.article):
                     return Answer("made", (last,))
                 order = self.order_of(where)
                 first = Because("chose-first", made.step.article, {"one": made.chooser, "now": made.taken[0]})

@@ -9,24 +9,17 @@ from trfpair.systems.trace import Decided, Group, Step, decisions
 from trfpair.systems.why import Because
 
 
-def last_two(history: History, steps: Sequence[Step], two: tuple[int, int], article: str) -> Because | None:
-    """That nobody else was still to be paired in a group, or at all, when these two were; None where somebody was.
+def last_two(steps: Sequence[Step], two: tuple[int, int], article: str) -> Because | None:
+    """Of two of whom one chose the other, that nobody else was left to choose from in their group, or at all.
 
-    It holds under the ``article`` of the step that paired them. Where a group is paired as a whole, that is so of a
-    group of two.
+    None where somebody was. It holds under the ``article`` of the step that paired them. A group has lost those who
+    leave it.
     """
     course = [made for made in decisions(steps) if made.what != "board"]
-    chosen = (
-        at
-        for at, made in enumerate(course)
-        if made.what == "pair" and not made.undone and {made.chooser, *made.taken} == {*two}
-    )
-    at = next(chosen, None)
-    return _of_a_group(history, course, steps, two, article) if at is None else _of_a_choice(course, at, article)
-
-
-def _of_a_choice(course: Sequence[Decided], at: int, article: str) -> Because | None:
-    """Of two of whom one chose: that nobody else was left to choose from; a group has lost those who leave it."""
+    chosen = (made.what == "pair" and not made.undone and {made.chooser, *made.taken} == {*two} for made in course)
+    at = next((number for number, it_is in enumerate(chosen) if it_is), None)
+    if at is None:
+        return None
     made = course[at]
     here = [one.group is made.group and one.what in ("pair", "bye") and bool(one.taken) for one in course]
     inside = _inside(course, made.group) if made.group else None
@@ -36,23 +29,21 @@ def _of_a_choice(course: Sequence[Decided], at: int, article: str) -> Because | 
     )
     if inside is not None:
         before, after = ([ends for ends in pairs if ends <= inside] for pairs in (before, after))
-    if set[int]().union(*after) != {made.chooser, *made.taken}:
+    if set[int]().union(*after) != {*two}:
         return None
     if made.group is None:
         return Because("looks-at", article, {"one": made.chooser, "who": [*made.taken], "form": "one"})
     return _because((made.chooser, made.taken[0]), made.group, article, alone=not before)
 
 
-def _of_a_group(
-    history: History, course: Sequence[Decided], steps: Sequence[Step], two: tuple[int, int], article: str
-) -> Because | None:
-    """Of two of a group that is paired as a whole: that they are all of it.
+def two_alone(history: History, steps: Sequence[Step], two: tuple[int, int], article: str) -> Because | None:
+    """Of two of a group that is paired as a whole, that they are all of it; None where they are not.
 
     Somebody alone in it meets the one who came up; some systems name the groups without those who come up to them.
     """
     past = history.by_id
     high, low = sorted(two, key=lambda id_: -past[id_].pairing_score)
-    up = any(made.what == "upfloat" and [*made.taken] == [low] for made in course)
+    up = any(made.what == "upfloat" and [*made.taken] == [low] for made in decisions(steps))
     alone = [{high, low}, *([{high}] if up and past[high].pairing_score != past[low].pairing_score else [])]
     for group in (step.part for step in steps if isinstance(step.part, Group)):
         there = {*(member.id for member in group.players), *group.incoming}

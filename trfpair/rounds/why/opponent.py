@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from trfpair.rounds.pairing import PairedRound
 from trfpair.systems import by_name
 from trfpair.systems.calendar import rounds_of_pair
-from trfpair.systems.last_two import last_two
+from trfpair.systems.last_two import two_alone
 from trfpair.systems.rows import SYSTEMS
 from trfpair.systems.trace import Move
 from trfpair.systems.why import SAYS_WHO_LOOKED, Because, Question, partner_of
@@ -28,7 +28,7 @@ def of_opponent(
         rounds = rounds_of_pair(paired.history, one, other, calendar)
         return (Because("calendar-meets", "", {"one": one, "other": other, "rounds": rounds}),)
     if order := row.order_of_groups():
-        if last := last_two(paired.history, paired.trace.steps, (one, other), article):
+        if last := two_alone(paired.history, paired.trace.steps, (one, other), article):
             return (last,)
         how = _in_group(paired, (one, other), article, order, score)
         return (how, *_moved(paired, (one, other), order, halves=how.kind == order.get("first")))
