@@ -241,10 +241,10 @@ def test_the_engine_stays_small() -> None:
     assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in sources) <= MOST_LINES
 
 
-NO_ENGINE = {"dutch/shows.py", "dutch/why.py", "dutch/causes.py", "burstein/why.py"}
+NO_ENGINE = {"dutch/shows.py", "dutch/why.py", "dutch/causes.py", "dutch/repair.py", "burstein/why.py"}
 """What templates ask, and what answers tell, stands with its system, and decides nothing."""
 ENGINE_ROOMS = ("swiss", "bracket", "dutch", "burstein")
-MOST_LINES, MOST_FILES, MOST_LIMITS = 6440, 37, 10
+MOST_LINES, MOST_FILES, MOST_LIMITS = 6380, 36, 10
 LIMITS = {
     *("A_ROUND", "A_PLAYER", "AN_ATTEMPT", "_KINDS"),
     *("LARGE", "KNOWN", "MOST_GAMES", "MOST_TO_TELL", "MOST_EARLIER", "SHOWN"),

@@ -218,7 +218,7 @@ def test_a_group_below_in_which_nobody_may_come_up_is_passed_by(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("system", ["dubov-2026", "dubov-2018"])
-@daily(20, 150)
+@daily(20, 60)
 def test_the_pairs_told_of_whoever_did_not_come_up_are_those_that_would_be_made(count: int, system: str) -> None:
     found = 0
     for seed in range(count):

@@ -104,7 +104,7 @@ def test_a_meeting_is_not_the_whole_reason_where_somebody_came_to_the_group(syst
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein-2026"])
-@daily(30, 150)
+@daily(30, 60)
 def test_whoever_would_float_meets_somebody_below_or_the_bars_are_told(count: int, system: str) -> None:
     found = Counter[str]()
     for seed in range(count):
@@ -137,7 +137,7 @@ def test_whoever_would_float_meets_somebody_below_or_the_bars_are_told(count: in
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017"])
-@daily(20, 150)
+@daily(20, 60)
 def test_a_card_does_not_suppose_that_somebody_floats_who_has_met_all_below(count: int, system: str) -> None:
     found = 0
     for seed in range(count):
@@ -156,7 +156,7 @@ def test_a_card_does_not_suppose_that_somebody_floats_who_has_met_all_below(coun
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "burstein-2026"])
-@daily(30, 150)
+@daily(30, 60)
 def test_of_whoever_may_meet_nobody_in_a_group_that_is_the_reason(count: int, system: str) -> None:
     found = 0
     for seed in range(count):

@@ -58,7 +58,7 @@ def _floated(paired: PairedRound, id_: int) -> bool:
 
 
 @pytest.mark.parametrize("system", ["dubov-2026", "double-swiss", "dutch-2026"])
-@daily(8, 80)
+@daily(8, 40)
 def test_what_would_be_then_is_told_for_what(count: int, system: str) -> None:
     """Of whoever comes up beside one with fewer points nobody with fewer is named."""
     speak, found = Sentences(), 0

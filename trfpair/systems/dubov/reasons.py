@@ -124,7 +124,7 @@ class _Judge:
         return self._worse(own + denied * colour, [at], pairs)
 
     def _pairs(self, members: Sequence[int]) -> Sequence[tuple[int, int]]:
-        """3.2.3 to 3.2.6 (B.3 to B.6): the pairs of a bracket of these players, which some pairing must have."""
+        """The pairs of a bracket of these players, of whom there must be a pairing (3.2.3 to 3.2.6; B.3 to B.6)."""
         subgroups = Subgroups(self.field, members)
         return subgroups.transposition(subgroups.shifted())
 

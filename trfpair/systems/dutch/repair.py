@@ -63,10 +63,7 @@ def _apart(field: DutchField, one: int, others: Mask) -> DutchField:
     """The field in which a player may meet none of some others."""
     changed = copy(field)
     changed.__dict__.pop("completion", None)
-    changed.allow, changed.met = [*field.allow], [*field.met]
-    changed.allow[one] &= ~others
-    changed.met[one] |= others
-    for other in ascending(others):
-        changed.allow[other] &= ~(1 << one)
-        changed.met[other] |= 1 << one
+    away = [others if at == one else (others >> at & 1) << one for at in range(field.size)]
+    changed.allow = [row & ~mask for row, mask in zip(field.allow, away)]
+    changed.met = [row | mask for row, mask in zip(field.met, away)]
     return changed

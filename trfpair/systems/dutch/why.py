@@ -7,13 +7,14 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from trfpair.matching.bits import ascending
-from trfpair.matching.cardinality import perfect_except
+from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.cardinality import completable, perfect_except
 from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.causes import Causes, because_barred, between, blocked_by
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
+from trfpair.systems.dutch.engine.graph import Forced, cut
 from trfpair.systems.dutch.engine.notes import Notes
 from trfpair.systems.dutch.engine.yardstick import Candidate
 from trfpair.systems.dutch.explain import deciding_bracket
@@ -22,7 +23,7 @@ from trfpair.systems.dutch.rules.bracket import NOBODY, Bracket, Course
 from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
 from trfpair.systems.dutch.rules.order import exchanged
-from trfpair.systems.dutch.whatif.questions import Questions
+from trfpair.systems.dutch.whatif.questions import Questions, after
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar, people_of_order
 from trfpair.systems.proofs import barrier
 from trfpair.systems.trace import Refusal
@@ -160,11 +161,28 @@ class Brackets:
         reasons = self._reasons(bracket, outcome)
         who = [self.field.id(at) for at in outcome.floaters]
         moved = floats_now("floats-down", who, self.field.score[bracket.first])
-        reason = reasons.against_leaving(one)
+        reason = self._against_leaving(reasons, one)
         if reason["kind"] != "completion":
             return self._told(reasons, reason, moved=moved)
         told = {name: fact for name, fact in reason.items() if name != "kind"} | {"bracket": bracket.number}
         return Answer("completion", self._nowhere(bracket, one, reason), {**told, "moved": moved})
+
+    def _against_leaving(self, reasons: Reasons, one: int) -> Reason:
+        """Why a resident did not leave a bracket to be paired below it, or have the bye.
+
+        A question about a floater lets somebody who leaves with another meet that one below; here it may not.
+        """
+        bracket, forced = reasons.bracket, Forced(leave=1 << one)
+        if bracket.completion and not completable(*after(bracket, forced), bracket.bye):
+            return {"choice": "float", "who": self.field.id(one), **reasons.incomplete(forced)}
+        reason = reasons.against_floating(one)
+        if bracket.completion and reason["kind"] in ("criterion", "order"):
+            rows, left = list(self.field.allow), bracket.below_mask | mask_of(reasons.example().floaters)
+            cut(rows, one, mask_of(bracket.players))
+            if not completable(rows, left, bracket.bye):
+                reasons.asked.company = False
+                return reasons.against_floating(one)
+        return reason
 
     def _nowhere(self, bracket: Bracket, one: int, blocked: Reason) -> tuple[Because, ...]:
         """Why a resident could not be paired below a bracket: with nobody there, or not with all others."""

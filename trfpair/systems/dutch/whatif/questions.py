@@ -211,13 +211,8 @@ class Questions:
 
         If the bracket alone has no candidate with as many downfloaters, two more leave; S1 and S2 fix how many leave.
         """
-        forced, near = self._with_company(forced), self._by_itself
-        if (
-            near
-            and self.company
-            and forced.bye == NOBODY
-            and all(other < self.bracket.last for _, other in forced.pairs)
-        ):
+        forced, near = self._with_company(forced), self._by_itself if self.company else None
+        if near and forced.bye == NOBODY and all(other < self.bracket.last for _, other in forced.pairs):
             near.leavers = self.leavers
             found = near._best(forced)
             if found is None and forced.s1:

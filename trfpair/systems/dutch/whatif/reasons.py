@@ -31,7 +31,7 @@ from trfpair.matching.cardinality import completable, perfect_bye_mask
 from trfpair.systems.bye_bars import of_forfeits, of_points, round_without_playing
 from trfpair.systems.dutch.engine.budget import OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision, decided
-from trfpair.systems.dutch.engine.graph import Forced, cut
+from trfpair.systems.dutch.engine.graph import Forced
 from trfpair.systems.dutch.engine.yardstick import Candidate, Value
 from trfpair.systems.dutch.rules.bracket import NOBODY
 from trfpair.systems.dutch.rules.editions import Edition
@@ -95,26 +95,6 @@ class Reasons:
     def against_floating(self, one: int) -> Reason:
         """Why a resident did not leave the bracket unpaired."""
         return self._told({"choice": "float", "who": self.field.id(one)}, Forced(leave=1 << one))
-
-    def against_leaving(self, one: int) -> Reason:
-        """Why a resident did not leave the bracket to be paired below it, or have the bye.
-
-        A question about a floater lets somebody who leaves with another meet that one below; here it may not.
-        """
-        forced, completion = Forced(leave=1 << one), self.bracket.completion
-        if completion and not completable(*after(self.bracket, forced), self.bracket.bye):
-            return {"choice": "float", "who": self.field.id(one), **self._incomplete(forced)}
-        reason = self.against_floating(one)
-        if completion and reason["kind"] in ("criterion", "order") and not self._paired_below(one):
-            self.asked.company = False
-            reason = self.against_floating(one)
-        return reason
-
-    def _paired_below(self, one: int) -> bool:
-        """Whether with the best candidate a player who leaves can be paired below, or have the bye."""
-        rows = list(self.field.allow)
-        cut(rows, one, mask_of(self.bracket.players))
-        return completable(rows, self.bracket.below_mask | mask_of(self.example().floaters), self.bracket.bye)
 
     def against_staying(self, mdp: int) -> Reason:
         """Why an MDP of the limbo was not paired in the bracket."""
@@ -218,7 +198,7 @@ class Reasons:
             return self._by_sets(forced, asked.early(forced.bye))
         found = asked.best(forced)
         if found is None:
-            return Asked({"kind": "none"} if forced.s1 else self._incomplete(forced), forced)
+            return Asked({"kind": "none"} if forced.s1 else self.incomplete(forced), forced)
         if below and bracket.ahead:
             early = found.row is not None and found.row < asked.yardstick.look_ahead
             return self._by_sets(forced, found if early else None)
@@ -271,7 +251,7 @@ class Reasons:
         told = {"kind": "order", "article": self.edition.keys[key], "key": key, "value": value, "forced": forced}
         return told | {name: self._ids(who) for name, who in people_of_order(key, self.outcome, first).items()}
 
-    def _incomplete(self, forced: Forced) -> Reason:
+    def incomplete(self, forced: Forced) -> Reason:
         """C4 (C.4) or C5: nothing with the choice lets the round be completed as it must be."""
         field, articles = self.field, self.edition.articles
         rows, players = after(self.bracket, self.asked.with_settled(forced))
