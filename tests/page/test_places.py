@@ -142,7 +142,6 @@ def test_every_sentence_of_the_library_names_a_place_of_the_page(placed: Any) ->
         ("`trfpair player Eve --add-to 2`", "“Changes: A player for a team”"),
         ("`trfpair undo`, `trfpair redo`", "“Undo”, “Redo”"),
         ("`trfpair verify`", "“Why: Prove the round”"),
-        ("by another system (`--system NAME`)", "by another system (“System”)"),
         ("such as `--seed N`", "such as “Seed of the random choices”"),
         ("with --system team each is a team", "with “System: team” each is a team"),
         ("give it with --rounds N, or in", "give it with “Rounds”, or in"),

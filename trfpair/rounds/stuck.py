@@ -36,8 +36,8 @@ from trfpair.systems.why import (
 MOST_NAMED = 4
 """Of so many who are left over the message tells of each pair what keeps it apart; of more, kind by kind."""
 
-_BY_OPTION = {"way-system": "NAME", "way-again": "club"}
-"""The ways out that are no command of their own: by another system, which is named where it is known."""
+_BY_OPTION = {"way-again": "club"}
+"""The ways out that are no command of their own: by another system."""
 
 PairAgain = Callable[[History], object]
 """A function that pairs a round, and raises NoPairing where it cannot be done."""
@@ -501,10 +501,10 @@ _MANY = 100
 
 
 def _ways(history: History, *, banned: bool, sits_out: bool, teams: bool) -> tuple[str, ...]:
-    """The kinds of the ways out: no other system helps where the bans alone leave no round."""
+    """The kinds of the ways out: no other system helps teams, or where the bans alone leave no round."""
     end = ("way-end",) if history.round > 1 else ()
     even = ("way-bye",) if sits_out else ()
-    other = () if _left_by_bans(history) else ("way-system" if teams else "way-again",)
+    other = () if teams or _left_by_bans(history) else ("way-again",)
     return (*(("way-unban",) if banned else ()), *even, "way-board", *other, *end)
 
 
