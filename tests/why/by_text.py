@@ -138,7 +138,10 @@ def judge_floats(
     met = {one: other for pair in paired.pairing.pairs for one, other in (pair, pair[::-1])}
     top = {one: max(scores[one], scores.get(met[one], 0)) if met[one] else 0 for one in scores}
     """The score of the group in which each is paired."""
-    taking = {top[one] for one in scores if met[one] and top[one] > scores[one]}
+
+    def meets(one: int, group: int) -> bool:
+        inside = (id_ for id_ in scores if scores[id_] == top[id_] == group and met[id_])
+        return any(paired.system.why(paired, Question(one, id_)).kind not in _OF_TWO for id_ in inside)
 
     def asked(one: int, answer: Answer, gone: int, group: int) -> str:
         inside = [id_ for id_ in scores if scores[id_] == top[id_] == group and met[id_]]
@@ -153,7 +156,7 @@ def judge_floats(
 
     for one, mine in scores.items():
         said = why_not(event, one, "floats", settings, paired)
-        found.put(f"{where}, {one} floats", _float_is_wrong(said, met[one], scores, top, taking, asked, by_bans))
+        found.put(f"{where}, {one} floats", _float_is_wrong(said, met[one], scores, top, meets, asked, by_bans))
         if top[one] == mine or not met[one]:
             continue
         for other in scores:
@@ -162,12 +165,16 @@ def judge_floats(
                 found.put(f"{where}, {other} instead of {one}", asked(other, answer, one, top[one]))
 
 
+_OF_TWO = ("met", "forbidden", "colour")
+"""Answers that two may never meet."""
+
+
 def _float_is_wrong(
     said: WhyNot,
     now: int,
     scores: dict[int, int],
     top: dict[int, int],
-    taking: set[int],
+    meets: Callable[[int, int], bool],
     asked: Callable[[int, Answer, int, int], str],
     by_bans: ByBans,
 ) -> str:
@@ -186,7 +193,7 @@ def _float_is_wrong(
     above = sorted(group for group in {*top.values()} if group > scores[one])
     if not above:
         return "" if said.kind == "first" else f"{said.kind}, nobody is above"
-    group = next((group for group in above if group in taking), above[0])
+    group = next((group for group in above if meets(one, group)), above[0])
     reasons = tuple(Because(row["kind"], row.get("article", ""), row) for row in said.reasons)
     return asked(one, Answer(said.kind, reasons), 0, group)
 

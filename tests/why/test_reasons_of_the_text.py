@@ -190,8 +190,10 @@ class BursteinAsked:
     def _want(self, candidate: Any) -> bool:
         pairs, floaters = candidate
         ends = {*self.ends}
-        if not self.pair:
-            return ends <= {*floaters}
+        if not self.pair:  # whoever floats meets somebody below
+            (one,) = ends
+            rest, meets = (self.below | {*floaters}) - ends, (id_ for id_ in self.below if self.text.legal(one, id_))
+            return one in floaters and any(self.text.completable(rest - {id_}) for id_ in meets)
         if self.within:
             return any(ends == {*pair} for pair in pairs) and {*self.kept} <= {*pairs}
         rest = self.left - {id_ for pair in pairs for id_ in pair} - ends
