@@ -44,7 +44,7 @@ LABEL = re.compile(r"(colour|bracket|why this one|passed over|not in their place
 FORMS = (
     (r" \(met \d+ times before\)| and \d+ more\b|^White \d+, Black \d+: |(?<=\(own value\)).*", ""),
     (r"^(In the round|In the file|What follows|New|No longer|Pairs who (?:would )?meet|Sums|What counts)\b.*", r"\1"),
-    (r"^(Compared earlier|Ways out|These may not have the bye)\b.*", r"\1"),
+    (r"^(Compared earlier|Ways out|(?:These|This participant) may not have the bye)\b.*", r"\1"),
     (r"\d+([.,]\d+)?( points?| pairs?)?", "#"),
     (r"[+-]#|#-#|# \(#\)", "#"),
     (r" \(#[^)]*\)(?=[.,]?$)", ""),

@@ -57,7 +57,7 @@ def test_a_colour_that_is_not_given_names_the_opponent() -> None:
     assert sentences(event, 3, 4, "dutch-2017") == [
         "Then, in the best pairing of the others, 2 and 1, who are both due Black, would meet, and 2 would not get it "
         "(C.10: 1 instead of 0).",
-        "To meet 4, 3 would have to leave the group of 1.0 points in the place of 1, who would then stay in it.",
+        "To meet 4, 3 would have to leave the group of 4.0 points in the place of 1, who would then stay in it.",
     ]
 
 

@@ -51,7 +51,7 @@ def test_the_measure_itself(reason: dict[str, object], silent: bool) -> None:
         (
             "dutch-2026",
             6,
-            "who may have the bye would be free for it (C4). These may not have the bye: 25.",
+            "who may have the bye would be free for it (C4). This participant may not have the bye: 25.",
         ),
         ("dutch-2017", 2, "Only 17 has as many points as 15, and did not stay in the group either."),
     ],
