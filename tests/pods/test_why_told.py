@@ -375,7 +375,7 @@ def test_each_choice_is_a_sentence(code: str) -> None:
         (
             "badness",
             ["badness"],
-            "every seating with 1 and 2 at one table is worse than the present one in what decides here. ",
+            "every seating with 1 and 2 at one table is worse than the present one in what decides here",
         ),
         (
             "spread",

@@ -115,8 +115,7 @@ def test_every_system_has_boards_stories_and_steps_in_one_sound_file(tmp_path: P
 
 
 BESIDE = (
-    "Suppose 17 and 24 met beside the pair decided earlier (16-19): "
-    "then 52 would float down again, as in the round before"
+    "Suppose 17 and 24 met, and 16-19, decided earlier, stayed: then 52 would float down again, as in the round before"
 )
 """Why 17 does not meet 24, as the drawing of its bracket says it."""
 

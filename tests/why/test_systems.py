@@ -252,7 +252,7 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
     [
         (
             ("17", "24"),
-            "Suppose 17 and 24 met beside the pair decided earlier (16-19): "
+            "Suppose 17 and 24 met, and 16-19, decided earlier, stayed: "
             "then 52 would float down again, as in the round before (C14: 1 instead of 0)",
         ),
         (("3", "6"), "met in round 4 (C1)"),

@@ -53,6 +53,7 @@ def test_lim_says_from_which_end_and_for_which_colour_somebody_looked(kind: str)
     for paired, due, because in _orders("lim", 120, kind, told):
         one, form = because.facts["one"], str(because.facts["form"])
         now, past = partner_of(paired.pairing, one), paired.history.by_id
+        form = form.removesuffix("-own")
         if form.endswith("plain"):
             assert not due(one)
             continue
@@ -74,14 +75,18 @@ def test_lim_says_in_which_half_of_a_group_two_stand_of_whom_one_was_taken() -> 
         far = {made.one: made.far for made in text.course if made.what == "pair"}
         groups = [{past.id for past in paired.history.present if past.pairing_score == score} for score in (20, 10)]
         for pair in (pair for group in groups for pair in combinations(group, 2)):
-            for reason in trfpair.why_not(event, *pair, round=3, paired=paired).reasons:
+            order = [dict(one.as_json()) for one in trfpair.explain(event, pair[0], round=3, paired=paired).opponent_by]
+            for reason in (*order, *trfpair.why_not(event, *pair, round=3, paired=paired).reasons):
+                if reason["kind"] == "order-middle-colour":
+                    assert reason["form"].endswith("own") is (reason["now"] not in far[reason["one"]])
+                    told["took own" if reason["form"].endswith("own") else "took"] += 1
                 if reason["kind"] == "before-middle":
                     there = [reason[name] in far[reason["third"]] for name in ("now", "one")]
                     form = str(reason.get("form", ""))
                     assert form == {(True, True): "", (True, False): "back", (False, False): "own"}[tuple(there)]
                     assert ("own half" in Sentences().of(reason)) is bool(form)
                     told[form] += 1
-    assert {*told} == {"", "back", "own"}
+    assert {*told} == {"", "back", "own", "took", "took own"}
 
 
 @pytest.mark.gate

@@ -122,7 +122,7 @@ class _Steps(Steps):
 
     def order_facts(self, where: Where) -> Details:
         """3.8, 4, 5.2: who looks, from which end whoever came looks, and for which colour: ``none`` due it is possible,
-        or to a player without a due colour it is ``plain``.
+        or to a player without a due colour it is ``plain``; and whether the one taken stands in the ``own`` half.
         """
         made, field = where.made, self._field
         if field.maxi:
@@ -135,8 +135,16 @@ class _Steps(Steps):
             above = self.past[chooser].pairing_score > Decimal(where.group.score or 0) * 10
             kind = ["top" if above else "bottom", *kind]
             facts["score"] = where.group.score
+        elif made.taken[0] not in self._other_half(where):
+            kind = [*(kind or ["colour"]), "own"]
         form = {"form": "-".join(kind or ["colour"])}
-        return {"one": chooser, **({"colour": wanted.name.lower()} if wanted else {}), **form, **facts}
+        return {
+            "one": chooser,
+            "now": made.taken[0],
+            **({"colour": wanted.name.lower()} if wanted else {}),
+            **form,
+            **facts,
+        }
 
     def bars_from_bye(self, past: Past) -> Because | None:
         """The bye, or as many points as a win without playing."""
