@@ -123,10 +123,10 @@ def test_pairs_who_meet_again_now_alone_are_told_so() -> None:
     asked = replace(reference.random_request(4, 10, 3, (4, 3)), weights=Weights(Fraction(1), Fraction(20), Fraction(1)))
     outcome = cedh.load()(asked, cedh.made(given))
     text = asked_text(why_not(asked, outcome, cedh.question(asked, cedh.made(given)), 7, 1), cedh)
-    gone = "Pairs who meet again only now: 6-7 (met 2 times before), 7-10 (met 2 times before)"
+    gone = "Pairs who meet again only in the present seating: 6-7 (met 2 times before), 7-10 (met 2 times before)"
     told = f". {gone}. Pairs who meet again in both seatings: "
     assert told in text
-    assert "only then: " not in text
+    assert "only in the other seating: " not in text
 
 
 def test_those_who_decide_are_the_first_of_the_new_pairs() -> None:
@@ -134,7 +134,9 @@ def test_those_who_decide_are_the_first_of_the_new_pairs() -> None:
     asked, options = reference.random_request(0, 8, 5, (4,)), squire.made({"size": 4})
     answer = why_not(asked, squire.load()(asked, options), squire.question(asked, options), 8, 7)
     of_them = "But 7-8 have met 5 times before; none of the pairs who meet again now have met as often"
-    told = f"as many as now. {of_them}. Pairs who would meet again only then: 7-8 (met 5 times before), "
+    told = (
+        f"as many as now. {of_them}. Pairs who would meet again only in the other seating: 7-8 (met 5 times before), "
+    )
     assert told in asked_text(answer, squire)
 
 

@@ -24,7 +24,7 @@ def screen(system: str, player: int, round_: int, language: str = "") -> str:
 
 def test_a_choice_that_is_bad_beside_the_pairs_before_names_them() -> None:
     """1 and 7 may meet, and all others be paired, as long as 2 and 5 do not meet."""
-    beside = "Suppose 1 and 7 met, and 2-5, decided earlier, stayed"
+    beside = "Suppose 2-5, a pair decided earlier, stayed, and 1 and 7 met"
     assert (
         f"{beside}: then 4 and 6, who cannot meet each other, would be left over with nobody to meet (C4)."
         in screen("burstein-2026", 1, 5)
@@ -42,7 +42,7 @@ def test_at_most_three_pairs_before_are_named() -> None:
         "with 7, no pairing of the others is as good."
     )
     told = Sentences().of({"kind": "not-rest", "who": [7], "kept": kept[:1], "pair": [6, 7]})
-    beside = "Suppose 6 and 7 met, and 1-11, decided earlier, stayed"
+    beside = "Suppose 1-11, a pair decided earlier, stayed, and 6 and 7 met"
     assert told == f"{beside}: with 7, no pairing of the others is as good."
 
 
@@ -110,7 +110,7 @@ def test_the_order_is_named_by_which_somebody_comes_first(kind: str) -> None:
         ("partner-first", "numbers", "the smaller pairing number of this round is taken, 4"),
         ("partner-first", "points", "the one with more points is taken, 4"),
         ("partner-first", "ranked", "the higher ranked one is taken, 4"),
-        ("lower-first", "", "the lower ranked one is taken, 4"),
+        ("lower-first", "", "the one with the lower Buchholz is taken, 4"),
         ("lower-first", "berger", "4 has the smaller Sonneborn-Berger"),
         ("lower-first", "number", "4 has the larger pairing number"),
     ],
@@ -270,5 +270,5 @@ def test_that_nobody_could_have_the_bye_holds_beside_the_pairs_before() -> None:
     """Without 4-11, 6 might meet 8 and somebody else have the bye."""
     event = trfpair.generate(players=11, rounds=5, seed=6, system="dutch-2017", forbidden=2)
     told = trfpair.render(trfpair.explain(event, 6, round=5))
-    beside = "Suppose 6 and 8 met, and 4-11, decided earlier, stayed"
+    beside = "Suppose 4-11, a pair decided earlier, stayed, and 6 and 8 met"
     assert f"{beside}: then nobody who may have the bye would be free for it (C.4)." in told

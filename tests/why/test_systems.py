@@ -252,7 +252,7 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
     [
         (
             ("17", "24"),
-            "Suppose 17 and 24 met, and 16-19, decided earlier, stayed: "
+            "Suppose 16-19, a pair decided earlier, stayed, and 17 and 24 met: "
             "then 52 would float down again, as in the round before (C14: 1 instead of 0)",
         ),
         (("3", "6"), "met in round 4 (C1)"),

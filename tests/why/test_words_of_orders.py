@@ -192,7 +192,9 @@ def test_who_may_not_be_moved_up_is_told_why() -> None:
             because = paired.system.because(refused, "7.2")
             said = speak.of(because.as_json())
             past = paired.history.by_id[because.facts["who"][0]]
-            found = re.fullmatch(r"(\d+) came up in round (\d+) already\. Coming up in two rounds running .+ \(2\.5\)\.", said)
+            found = re.fullmatch(
+                r"(\d+) came up in round (\d+) already\. Coming up in two rounds running .+ \(2\.5\)\.", said
+            )
             if not found:
                 assert re.fullmatch(r"\d+ came up \d times already\. Coming up once .+ \(2\.5\)\.", said), said
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -252,7 +252,9 @@ class Brackets:
             leaves = [*Causes(reasons, reason, candidate).leaves()] if candidate else []
             if leaves and reason["choice"] == "pair":
                 found = replace(found, facts={**found.facts, "only": self.field.score[reasons.bracket.first]})
-            return found, *(_from_the_half(one, found) if found.kind in _EXCHANGES else one for one in leaves)
+            if found.kind not in _EXCHANGES:
+                return found, *leaves
+            return found, *(_from_the_half(one, found) for one in leaves), *_to_float(reason, found)
         if kind == "completion":
             return tuple(blocked_by(self.field, self.edition, reason, article))
         if kind == "bye-higher":
@@ -323,6 +325,12 @@ def _with_opponent(because: Because, behind: Sequence[Because]) -> tuple[Because
     named = {"one": who[0], "other": other, "colour": facts["colour"], "form": facts.get("form", "meets")}
     rest = (one for one in behind if one is not both[0])
     return replace(because, facts={**because.facts, **named}), *rest
+
+
+def _to_float(reason: Reason, exchange: Because) -> Iterator[Because]:
+    """Of somebody who would float and goes to the lower half for it, that only its players leave the group."""
+    if reason["choice"] == "float" and reason["who"] in exchange.facts["gone"]:
+        yield Because("leaves-to-meet", "", {"one": reason["who"], "form": "half-float"})
 
 
 def _from_the_half(leaves: Because, exchange: Because) -> Because:
