@@ -114,7 +114,8 @@ def test_every_system_has_boards_stories_and_steps_in_one_sound_file(tmp_path: P
             assert re.search(rf'id="p{one}".*?: {colour} against <a href="#p{other}">', text, re.DOTALL)
 
 
-BESIDE = "Suppose 16-19, a pair decided earlier, stayed, and 17 and 24 met: then 52 would float down again, as in the round before"
+MET = "then 52 would float down again, as in the round before"
+BESIDE = f"Suppose 16-19, a pair decided earlier, stayed, and 17 and 24 met: {MET}"
 """Why 17 does not meet 24, as the drawing of its bracket says it."""
 
 
