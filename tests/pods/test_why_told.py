@@ -90,9 +90,10 @@ def test_what_the_pairs_cost_that_are_others_adds_up_to_the_difference(law: str)
         for one, other in combinations(asked.players, 2):
             answer = why_not(asked, outcome, cedh.question(asked, options), one, other)
             text = asked_text(answer, cedh)
-            costs = {when: re.search(rf" only {when}: .+?, at a cost of (\d+)", text) for when in ("then", "now")}
-            if any(costs.values()):
-                new, gone = (int(found[1]) if found else 0 for found in costs.values())
+            cost = r" only in the {} seating: .+?, at a cost of (\d+)"
+            costs = [re.search(cost.format(which), text) for which in ("other", "present")]
+            if any(costs):
+                new, gone = (int(found[1]) if found else 0 for found in costs)
                 asked_of = answer.get("exchange", answer)
                 assert new - gone == asked_of["together"]["badness"] - asked_of["made"]["badness"] > 0, text
                 told += 1

@@ -23,6 +23,7 @@ from tests.verify.test_systems import told
 from trfpair.base.errors import BadInput
 from trfpair.event.model import Tournament
 from trfpair.matching.bits import ascending, mask_of
+from trfpair.matching.cardinality import is_perfect_except
 from trfpair.matching.tight import bipartite_matching
 from trfpair.systems.dubov import procedure, reasons
 from trfpair.systems.dubov.subgroups import Halves, Subgroups
@@ -131,7 +132,9 @@ def another_set(random: Random, right: Any, *asked: Any) -> list[int]:
     for at in random.sample(others, len(others)) if own else ():
         upfloaters = sorted([*random.sample(own, len(own) - 1), at])
         groups = Subgroups(field, [*residents, *upfloaters])
-        if groups.same_colour_pairs() is not None and completion.possible(lower & ~mask_of(upfloaters)):
+        if is_perfect_except(groups.adj, (1 << groups.size) - 1, 0) and completion.possible(
+            lower & ~mask_of(upfloaters)
+        ):
             return upfloaters
     return own
 

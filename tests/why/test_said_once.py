@@ -216,7 +216,7 @@ def test_who_has_the_bye_is_said_once_in_a_sentence(system: str) -> None:
         at = {"system": system, "round": settings.round, "paired": paired}
         answers = trfpair.explain(event, bye, **at), trfpair.why_not(event, bye, other, **at)
         for line in "\n".join(map(trfpair.render, answers)).splitlines():
-            if re.search(rf"{bye} comes first and|But {bye} is to have it before", line):
+            if re.search(rf"{bye} has the bye, and|But {bye} is to have it before", line):
                 _, _, reason = line.partition(": ")
                 assert reason, line
                 assert not re.search(rf"{bye}( \([^)]*\))?, who has the bye|{bye} has the bye|the bye: ", reason), line

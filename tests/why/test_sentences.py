@@ -374,5 +374,5 @@ def test_a_question_is_supposed_where_a_reason_says_what_would_be(
 
 def test_whoever_has_the_bye_is_told_the_next_for_it() -> None:
     reason = {"kind": "bye-list", "one": 5, "now": 6, "next": True}
-    assert Sentences().of_own(reason, 6).startswith("Of those who may have the bye, 6 comes first and 5 next: 6 ")
+    assert Sentences().of_own(reason, 6).startswith("6 has the bye, and 5 would be next for it: 6 ")
     assert Sentences().of_own(reason, 5) == Sentences().of(reason)

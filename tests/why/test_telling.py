@@ -95,7 +95,7 @@ def test_virtual_points_are_not_told_as_points(system: str) -> None:
 def test_the_story_of_the_bye_tells_virtual_points_apart() -> None:
     event = fresh(5, *(f"XXA    {one}  1.0" for one in range(1, 5)))
     said = of_player(event, "5", Settings(system="vega", round=1))
-    head = "Of those who may have the bye, 5 comes first and 4 next: counted with virtual points"
+    head = "5 has the bye, and 4 would be next for it: counted with virtual points"
     assert f"{head}, 5 has 0.0 points, fewer than 4, who has 1.0 (5)." in said
     assert said.count("fewer than") == said.count("counted with virtual points")
 

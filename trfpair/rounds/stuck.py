@@ -207,8 +207,9 @@ def _stuck(history: History, error: NoPairing) -> Because:
         return Because("stuck-barred")
     kind, form = found.kind.replace("blocked", "stuck", 1), found.facts.get("form", "")
     odd = len(history.present) % 2 == 1
-    no_bye = _NO_BYE.get((kind, form)) if odd else None
-    return Because(kind, "", {**found.facts, **({"form": no_bye} if no_bye else {})})
+    told = _NO_BYE.get((kind, form), form) if odd else form
+    told = "few" if (kind, told) == ("stuck", "") else told
+    return Because(kind, "", {**found.facts, **({"form": told} if told else {})})
 
 
 _NO_BYE = {
