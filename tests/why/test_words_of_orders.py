@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -284,38 +285,60 @@ def test_of_the_last_two_it_is_told_that_nobody_else_was_left(system: str) -> No
 
 
 @pytest.mark.parametrize("system", ["lim", "vega", "danubian"])
-def test_of_the_last_two_of_a_group_no_choice_and_no_order_is_told(system: str) -> None:
-    """The pairs of each group in the order in which the text, or the checker, makes them: the last has no choice."""
+@daily(20, 200)
+def test_of_the_last_two_of_a_group_no_choice_and_no_order_is_told(count: int, system: str) -> None:
+    """Of two who alone were free in their group when one took the other: somebody else may leave it afterwards.
+
+    That only they were there is told where nobody left it, or was taken out of it.
+    """
     told = Counter[str]()
-    for event, settings, paired, _ in rounds(system, range(12)):
-        for group in _in_the_order_of_making(event, paired, system):
-            for pair in group:
-                reasons = explain(event, pair[0], settings, paired).opponent_by
-                last = [one for one in reasons if one.kind == "last-two"]
-                assert bool(last) is (pair == group[-1]), (pair, group)
-                if last:
-                    assert len(reasons) == 1
-                    assert (last[0].facts.get("form") == "two") is (len(group) == 1)
-                    told[str(last[0].facts.get("form"))] += 1
+    for event, settings, paired, _ in rounds(system, range(count)):
+        for pair, free, there in _chosen_from(event, paired, system):
+            reasons = explain(event, pair[0], settings, paired).opponent_by
+            last = [one for one in reasons if one.kind == "last-two"]
+            assert bool(last) is (free == {*pair}), (paired.round, pair, free)
+            if last:
+                assert len(reasons) == 1
+                assert (last[0].facts.get("form") == "two") is (there == {*pair}), (pair, there)
+            told[str(last[0].facts.get("form")) if last else "chosen"] += 1
     assert told["None"]
     assert told["two"]
+    assert told["chosen"]
 
 
-def _in_the_order_of_making(event: Tournament, paired: PairedRound, system: str) -> list[list[tuple[int, int]]]:
-    """The pairs that were made within each group."""
-    found = defaultdict[int, list[tuple[int, int]]](list)
+def _chosen_from(
+    event: Tournament, paired: PairedRound, system: str
+) -> Iterator[tuple[tuple[int, int], set[int], set[int]]]:
+    """The pairs made within groups, those free in the group, and those of it, by the text or by the checker."""
     if system == "lim":
-        for made in LimAnswers(replace(event, players=before(event, paired.round)), paired.round).course:
-            if made.what == "pair":
-                found[made.group].append((made.one, made.other))
-        return [*found.values()]
+        text = LimAnswers(replace(event, players=before(event, paired.round)), paired.round)
+        pairs = [made for made in text.text.course if made.what == "pair"]
+        for at, made in enumerate(pairs):
+            later = [one for one in pairs[at:] if one.group == made.group]
+            free = {id_ for one in later for id_ in (one.one, one.other)}
+            if made in text.course:
+                yield (made.one, made.other), free, text.text.members[made.group]
+        return
     steps = [step.as_json() for step in paired.trace.steps]
     judge = VegaClaims(event, paired.round, paired.pairing.pairs, steps)
+    seen = set[frozenset[int]]()
     for number, one, other in judge.pairs:
-        at = max(at for at, step in enumerate(steps[:number]) if step["step"] == "group")
-        if {one, other} <= judge.group(number) and (one, other) not in found[at]:
-            found[at].append((one, other))
-    return [*filter(None, found.values())]
+        ends, there = frozenset((one, other)), judge.group(number)
+        if ends <= there and ends not in seen:
+            seen.add(ends)
+            start = max(at for at, step in enumerate(steps[:number]) if step["step"] == "group")
+            left = {id_ for step in steps[start:number] if step["step"] == "left" for id_ in step["ids"]}
+            alone = {step["chooser"] for step in steps[start:number] if step["step"] == "floater" and not step["taken"]}
+            inside = {id_ for at, *pair in judge.pairs if at > start and {*pair} <= there for id_ in pair}
+            stayed = alone & inside if start == max(_groups(steps)) else set[int]()
+            score = steps[start]["score"]
+            alike = {id_ for id_ in judge.present if judge.score[id_] == score and id_ != judge.bye}
+            yield (one, other), {*judge.free(number, ends)} & there - left - (alone - stayed), there | alike
+
+
+def _groups(steps: list[dict[str, Any]]) -> list[int]:
+    """Where the groups begin."""
+    return [at for at, step in enumerate(steps) if step["step"] == "group"]
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "burstein", "dubov-2026", "double-swiss", "team-2026"])

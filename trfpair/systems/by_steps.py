@@ -158,8 +158,7 @@ class Steps:
         for where in self.decided():
             made = where.made
             if made.what == "pair" and {made.chooser, *made.taken} == {*question.ids}:
-                pair = made.chooser, made.taken[0]
-                if last := last_two(self.steps, pair, made.step.article):
+                if last := last_two(made, self.free(where), self._there(where)):
                     return Answer("made", (last,))
                 order = self.order_of(where)
                 first = Because("chose-first", made.step.article, {"one": made.chooser, "now": made.taken[0]})
@@ -391,6 +390,24 @@ class Steps:
     def joined(self, step: Step, where: Where) -> Sequence[int]:
         """Those whom a step moves into the group of a decision, beside those with whom it began."""
         return ()
+
+    def free(self, where: Where) -> set[int]:
+        """Those who are still to be paired in the group of a decision, or at all, when it is taken."""
+        free = self.to_pair(where.made)
+        return free if where.group is None else free & self.members(where) - self.left_before(where)
+
+    def left_before(self, where: Where) -> set[int]:
+        """Those who have left the group of a decision before it."""
+        moves = (one.made for one in self.decided() if one.group is where.group and one.number < where.number)
+        return {id_ for made in moves if made.what == "float" for id_ in made.taken}
+
+    def _there(self, where: Where) -> set[int]:
+        """Those of the group of a decision, and all others with as many points but whoever has the bye."""
+        group = where.group
+        home = {one.id for one in group.players} - {*group.incoming} if group else ()
+        scores = {self.past[id_].pairing_score for id_ in home}
+        alike = {past.id for past in self.round.history.present if past.pairing_score in scores}
+        return self.members(where) | alike - {self.round.pairing.bye}
 
     def elsewhere(self, where: Where, other: int) -> bool:
         """Whether somebody does not stand in the group of a decision."""

@@ -157,6 +157,13 @@ class _Steps(Steps):
         moved = step.kind == "move" and step.data.get("to") == "group"
         return [cast(int, step.data["id"])] if moved and group and step.data.get("at") == group.number else []
 
+    def left_before(self, where: Where) -> set[int]:
+        """6.4, 8.2: also whoever found no opponent in the group, and is not paired in it later."""
+        here = [one.made for one in self.decided() if one.group is where.group]
+        sought = {made.chooser for made in here if made.step.kind == "floater" and made.number < where.number}
+        met = {id_ for made in here if made.what == "pair" and made.taken for id_ in (made.chooser, *made.taken)}
+        return super().left_before(where) | sought - met
+
     def settles(self, where: Where, question: Question) -> list[Because]:
         """8.2: a floater who finds no opponent in a group has passed over those of it."""
         made, found = where.made, super().settles(where, question)
