@@ -10,11 +10,13 @@ from typing import Any, ClassVar, cast
 from trfpair.event.history import Past
 from trfpair.event.model import Colour
 from trfpair.matching.bits import mask_of
+from trfpair.systems import by_name
 from trfpair.systems.by_steps import OrderRow, Steps, Where
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
+from trfpair.systems.options import options_of
 from trfpair.systems.swiss.completion import unpairable
-from trfpair.systems.trace import Decided, Details, Group, Refusal, Several, Step, decisions, silent
+from trfpair.systems.trace import Decided, Details, Group, Refusal, Several, Step, Trace, decisions, silent
 from trfpair.systems.vega import CONTRACT
 from trfpair.systems.vega.entrants import Entrant, entrants_of, without_third_colour_rule
 from trfpair.systems.vega.floaters import fewest_leaving
@@ -544,7 +546,8 @@ class _Steps(Steps):
         return [found] if found else []
 
     def leavers_if_met(self, where: Where, question: Question) -> Sequence[int]:
-        """6.4: the fewest, by the same list, if the two may meet nobody else.
+        """6.4: the fewest, by the same list, if the two may meet nobody else; of them those who also leave the group in
+        the round paired anew.
 
         Nobody if not all could be paired then, or if it would be somebody who came up: perhaps nobody would come up.
         """
@@ -557,7 +560,18 @@ class _Steps(Steps):
             return ()
         leaving, _ = fewest_leaving(work, mask_of(player.index for player in preference), preference)
         found = work.ids(leaving)
-        return () if self._moved_up(where).intersection(found) else found
+        if self._moved_up(where).intersection(found):
+            return ()
+        anew = self._leavers_anew(where, question)
+        return [id_ for id_ in found if id_ in anew] if anew.isdisjoint(question.ids) else ()
+
+    def _leavers_anew(self, where: Where, question: Question) -> set[int]:
+        """Those who leave the group of as many points in the round paired anew, where two may meet nobody else."""
+        system, trace = by_name(self.round.pairing.system), Trace()
+        system.load()(with_forced(self.round.history, question), trace, options_of(system, self.round.options))
+        score = where.group.score if where.group else None
+        moves = (made for made in decisions(trace.steps) if made.what == "float")
+        return {id_ for made in moves if made.group and made.group.score == score for id_ in made.taken}
 
     def _moved_up(self, where: Where) -> set[int]:
         """7.2: the extra player of a group."""
