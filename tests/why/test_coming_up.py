@@ -24,6 +24,7 @@ from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.procedure import pair_field
 from trfpair.systems.dubov.why import EDITIONS
 from trfpair.systems.match import upfloaters
+from trfpair.systems.system import System
 from trfpair.systems.trace import Move, Step, Trace
 from trfpair.systems.why import Question, partner_of, with_coming_up
 from trfpair.trf import loads
@@ -268,6 +269,22 @@ def test_who_comes_up_to_make_a_group_even_is_told_so_and_met_in_one_sentence(sy
                     assert ("form" in because.facts) is (alone[because.facts["score"]] == 1)
                     told["alone"] += 1
     assert all(told[name] for name in ("came", "met", "alone"))
+
+
+@pytest.mark.parametrize("system", ["vega", "danubian"])
+def test_the_cards_of_those_who_come_up_ask_the_system_nothing(monkeypatch: pytest.MonkeyPatch, system: str) -> None:
+    """They are told what an answer would tell, at once: a round of thousands has hundreds of them."""
+    told = 0
+    for event, settings, paired, _ in asking.rounds(system, range(12)):
+        points = {past.id: past.pairing_score for past in paired.history.present}
+        for one in {id_ for step in paired.trace.steps for id_ in _came_up(step)}:
+            if [*points.values()].count(points[one]) > 1:
+                asked = why_not(event, one, "floats", settings, paired).reasons[0]
+                with monkeypatch.context() as patched:
+                    patched.setattr(System, "why", lambda *asked: pytest.fail("the system is asked"))
+                    assert Moved.of(paired).at_once(one)[0].as_json() == asked
+                told += 1
+    assert told
 
 
 def _came_up(step: Step) -> Sequence[int]:

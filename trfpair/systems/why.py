@@ -18,7 +18,7 @@ from trfpair.event.history import History, Past
 from trfpair.event.model import Colour, RoundPairing
 from trfpair.systems.bye_bars import CountsAsWin, form_of_bar, round_without_playing
 from trfpair.systems.contract import Contract
-from trfpair.systems.trace import Group, Refusal, Trace, as_json
+from trfpair.systems.trace import Decided, Group, Refusal, Trace, as_json
 
 ANOTHER = "another"
 INSTEAD = "instead"
@@ -579,6 +579,11 @@ def came_to(past: Mapping[int, Past], facts: Mapping[str, Any]) -> Because | Non
     one, now = (past[facts[name]].pairing_score for name in ("one", "now"))
     form = {"form": "down"} if now > one else {}
     return None if one == now else Because("meets-floater", "", {**facts, **form})
+
+
+def came_to_even(made: Decided, one: int) -> Because:
+    """Of somebody who comes up to a group, where nobody chose that one, that this is to make the group even."""
+    return Because("taken-to-even", made.step.article, {"one": one, "score": made.group.score if made.group else None})
 
 
 def partner_of(pairing: RoundPairing, id_: int) -> int:

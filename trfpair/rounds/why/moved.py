@@ -29,6 +29,7 @@ from trfpair.systems.why import (
     Because,
     Question,
     came_to,
+    came_to_even,
     ids_in,
     if_met,
     if_stayed,
@@ -148,11 +149,16 @@ def _floats(steps: Sequence[Step]) -> dict[int, int]:
 
 def _comes_up(one: int, paired: PairedRound) -> bool:
     """Whether a player comes up to another group."""
-    if _comes_up not in paired.read:
-        moves = (step.part for step in paired.trace.steps if isinstance(step.part, Move))
-        paired.read[_comes_up] = {id_ for move in moves if move.what == "upfloat" for id_ in move.ids}
-    found: set[int] = paired.read[_comes_up]
-    return one in found
+    return one in _coming_up(paired)
+
+
+def _coming_up(paired: PairedRound) -> Mapping[int, Decided]:
+    """Those who come up to another group, each with the first decision that takes the player there."""
+    if _coming_up not in paired.read:
+        moves = [made for made in decisions(paired.trace.steps) if made.what == "upfloat"]
+        paired.read[_coming_up] = {id_: made for made in reversed(moves) for id_ in made.taken}
+    found: Mapping[int, Decided] = paired.read[_coming_up]
+    return found
 
 
 def _taken_elsewhere(steps: Sequence[Step]) -> set[int]:
@@ -206,10 +212,10 @@ class Moved(NamedTuple):
 
     def _needed_above(self, one: int) -> tuple[Because, ...]:
         """Of somebody whom a step takes to another group that this is to make the group even; else nothing."""
-        system = self.paired.system
-        if system not in SYSTEMS or system.order_of_groups() or not _comes_up(one, self.paired):
+        system, made = self.paired.system, _coming_up(self.paired).get(one)
+        if not made or system not in SYSTEMS or system.order_of_groups():
             return ()
-        return tuple(because for because in self._another(one) if because.kind == _TO_EVEN)
+        return (came_to_even(made, one),)
 
     def _at_once(self, one: int) -> tuple[Because, ...]:
         told = self.by_steps.get(one, ())
@@ -431,8 +437,6 @@ class Moved(NamedTuple):
         return (points_apart(self.paired.history, first), *(causes if first.kind in _WITH_CAUSES else ()))
 
 
-_TO_EVEN = "taken-to-even"
-"""The reason that somebody comes up to a group to make it even."""
 _ASKED_AGAIN = (*LEFT_OVER, "not-C3", "not-C6", "not-set")
 """Reasons of the steps that name nobody else: the system does."""
 _OF_A_FLOAT = (*_ASKED_AGAIN, "colour", "strong-colour")

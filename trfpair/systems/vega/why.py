@@ -34,6 +34,7 @@ from trfpair.systems.why import (
     because_blocked,
     because_blocked_by,
     because_refused,
+    came_to_even,
     if_met,
     in_place_of,
     kept_apart,
@@ -597,10 +598,11 @@ class _Steps(Steps):
     def _taken_up(self, where: Where, one: int) -> Because:
         """7.1, 7.2: somebody is taken out of a group below: by an island, or to make the group even."""
         assert where.group is not None
-        made, facts = where.made, {"one": one, "score": where.group.score}
-        if made.chooser:
-            return Because("taken-from-below", made.step.article, {"third": made.chooser, **facts})
-        return Because("taken-to-even", made.step.article, facts)
+        made = where.made
+        if not made.chooser:
+            return came_to_even(made, one)
+        facts = {"third": made.chooser, "one": one, "score": where.group.score}
+        return Because("taken-from-below", made.step.article, facts)
 
     def against_leaving(self, where: Where, one: int) -> Refusal | None:
         """6.4: those before in the list without whom more would have to float."""
