@@ -28,6 +28,7 @@ from trfpair.rounds.why.sentences import Sentences, named_in
 from trfpair.rounds.why.stories import NotTaken
 from trfpair.systems.options import options_of
 from trfpair.systems.trace import Move, Trace
+from trfpair.systems.vega.why import _Steps as Steps
 from trfpair.systems.why import with_forced
 
 OF_AN_ORDER = ("leave-", "come-", "not-type", "not-floated", "not-majority", "not-needed", "not-", "met", "forbidden")
@@ -408,3 +409,14 @@ def test_who_comes_first_on_a_list_is_not_said_where_two_have_changed_places(sys
             told[bool(changed)] += 1
     assert told[False]
     assert told[True] or system == "danubian"
+
+
+def test_those_who_have_changed_places_are_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All steps of the round are gone through for it."""
+    looked, look = Counter[int](), Steps._crossed
+    monkeypatch.setattr(Steps, "_crossed", lambda self, where: looked.update([where.made.chooser]) or look(self, where))
+    for event, settings, paired, _ in rounds("vega", range(4, 9)):
+        for one, _ in paired.pairing.boards:
+            looked.clear()
+            explain(event, one, settings, paired)
+            assert max(looked.values(), default=0) <= 1

@@ -99,8 +99,7 @@ class _Steps(Steps):
         if step.kind == "rows" and self.round.history.round > 1:
             side = "black" if step.data["left"] == "b" else "white"
             given = "white" if any(chooser == white for white, _ in self.round.pairing.boards) else "black"
-            changed = "-changed" if self._crossed(where) else ""
-            return {"one": chooser, "form": f"{side if given == side else f'{side}-other'}{changed}"}
+            return {"one": chooser, "form": side if given == side else f"{side}-other"}
         if step.kind != "same_column":
             return {}
         side = self._columns(where).get(chooser, "")
@@ -111,8 +110,9 @@ class _Steps(Steps):
     def order_of(self, where: Where) -> list[Because]:
         """6.3: behind the order that the first who could have been taken changed places with somebody."""
         order = super().order_of(where)
-        changed = [self._changed(where, other) for other in self._crossed(where)[:1]] if order else []
-        return [*order, *filter(None, changed)]
+        crossed = self._crossed(where)[:1] if order else []
+        told = [_with_changes(because) for because in order] if crossed else order
+        return [*told, *filter(None, (self._changed(where, other) for other in crossed))]
 
     def _crossed(self, where: Where) -> list[int]:
         """6.3: those free whom somebody in a row may meet, and who by 6.2 stand above the one taken."""
@@ -611,6 +611,13 @@ class _Steps(Steps):
         if one in ids and rows[ids.index(one)]["needed"]:
             return Refusal("needed", one)
         return None
+
+
+def _with_changes(because: Because) -> Because:
+    """A reason; that of the order of 6.2 says that two have changed places on the list."""
+    if because.kind != "order-rows":
+        return because
+    return replace(because, facts={**because.facts, "form": f"{because.facts['form']}-changed"})
 
 
 def _most_due(dues: Sequence[Colour]) -> Colour:
