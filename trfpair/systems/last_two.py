@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from trfpair.event.history import History
-from trfpair.systems.trace import Decided, Group, Step, decisions
+from trfpair.systems.trace import Decided, Group, Move, Step
 from trfpair.systems.why import Because
 
 
@@ -30,8 +30,10 @@ def two_alone(history: History, steps: Sequence[Step], two: tuple[int, int], art
     """
     past = history.by_id
     high, low = sorted(two, key=lambda id_: -past[id_].pairing_score)
-    up = any(made.what == "upfloat" and [*made.taken] == [low] for made in decisions(steps))
-    alone = [{high, low}, *([{high}] if up and past[high].pairing_score != past[low].pairing_score else [])]
+    apart = past[high].pairing_score != past[low].pairing_score
+    moves = (step.part for step in steps if isinstance(step.part, Move))
+    up = apart and any(move.what == "upfloat" and [*move.ids] == [low] for move in moves)
+    alone = [{high, low}, *([{high}] if up else [])]
     for group in (step.part for step in steps if isinstance(step.part, Group)):
         there = {*(member.id for member in group.players), *group.incoming}
         if group.score is not None and there in alone and (len(there) > 1 or not group.incoming):
