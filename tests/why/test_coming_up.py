@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
@@ -19,6 +20,7 @@ from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import why_not
 from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.rounds.why.player import explain
+from trfpair.rounds.why.sentences import Sentences
 from trfpair.rounds.why.stories import refusals
 from trfpair.systems.dubov.field import DubovField
 from trfpair.systems.dubov.procedure import pair_field
@@ -285,6 +287,24 @@ def test_the_cards_of_those_who_come_up_ask_the_system_nothing(monkeypatch: pyte
                     assert Moved.of(paired).at_once(one)[0].as_json() == asked
                 told += 1
     assert told
+
+
+@pytest.mark.parametrize("system", ["vega", "danubian"])
+def test_whoever_was_taken_out_of_a_group_before_is_not_said_to_be_paired_in_it(system: str) -> None:
+    """7.2: of those who are left in the group when somebody has come up it is said that all were paired there."""
+    told = Counter[bool]()
+    for event, settings, paired, _ in asking.rounds(system, range(12)):
+        points = {past.id: past.pairing_score for past in paired.history.present}
+        for one in points:
+            for reason in why_not(event, one, "floats", settings, paired).reasons:
+                if reason["kind"] != "extra":
+                    continue
+                group = {id_ for id_ in points if points[id_] == reason["score"]} | {*reason["now"]}
+                gone = [id_ for id_ in group if partner_of(paired.pairing, id_) not in group]
+                said = Sentences().of(reason)
+                assert re.search(r"everybody (else )?still in it was paired there", said) or not gone, (said, gone)
+                told[bool(gone)] += 1
+    assert told[True]
 
 
 def _came_up(step: Step) -> Sequence[int]:
