@@ -87,7 +87,7 @@ class _Judge:
         pool = list(ascending(bracket.lower))
         self.prices = Prices(self.field, paired.edition.criteria, len(bracket.residents), pool)
         colour = self.prices.same_colour()
-        denied = sum(self.field.wish[one].colour is self.field.wish[other].colour for one, other in bracket.pairs)
+        denied = sum(preference_denied(self.field, *pair) for pair in bracket.pairs)
         self.value = denied * colour + sum(self.prices.upfloater(at) for at in bracket.upfloaters)
 
     def against(self, at: int) -> Reason:

@@ -11,6 +11,7 @@ from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.blossom import Solution
 from trfpair.systems.bracket.relative import places_of
+from trfpair.systems.dubov.criteria import preference_denied
 from trfpair.systems.dubov.prices import NO_PRICE, PriceKind, Prices, graph_of_kinds, kinds_of, pair_price
 from trfpair.systems.dubov.procedure import Course, PairedBracket
 from trfpair.systems.proofs import Certificate, Duals, numbers, spaced, units, without_dummies
@@ -107,7 +108,7 @@ class UpfloaterProof:
     def _value(self) -> int:
         """The cost of the pairs of the bracket."""
         field, upfloaters = self.field, self.bracket.upfloaters
-        denied = sum(field.wish[one].colour is field.wish[other].colour for one, other in self.bracket.pairs)
+        denied = sum(preference_denied(field, *pair) for pair in self.bracket.pairs)
         return denied * self._same + sum(map(self._price, upfloaters))
 
     def _written(self, at: Sequence[int], duals: Duals, *, alone: bool) -> Certificate:
