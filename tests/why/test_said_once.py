@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import combinations, product
+from random import Random
 
 import pytest
 
 import trfpair
 from tests.why.asking import rounds
+from trfpair.base.errors import NoPairing
+from trfpair.event.model import ForbiddenGroup
 from trfpair.output.pages import page_of
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.sentences import Sentences
@@ -201,6 +205,30 @@ def test_the_lists_of_a_dubov_group_are_told_once() -> None:
             told = trfpair.render(trfpair.explain(event, one, paired=paired))
             assert told.count("two lists, a White list and a Black list") < 2, told
             found += "belong to the same list; " in told
+    assert found
+
+
+HALF = {"en": "half", "de": "Hälfte", "es": "mitad", "fr": "moitié", "it": "metà", "nl": "helft", "pl": "połow"}
+HALF["pt"] = "metade"
+
+
+def test_who_was_moved_in_the_first_round_of_dubov_was_moved_to_the_other_half() -> None:
+    """Nobody is due a colour yet, so the group has halves and no lists: in every language."""
+    found = 0
+    for seed in range(12):
+        random = Random(f"halves {seed}")
+        event = trfpair.generate(players=8, rounds=3, seed=seed, system="dubov-2026")
+        bans = [two for two in combinations(range(1, 9), 2) if random.random() < 0.4]
+        event = replace(event, forbidden=tuple(map(ForbiddenGroup, bans)))
+        try:
+            paired = trfpair.pair(event, system="dubov-2026", round=1)
+        except NoPairing:
+            continue
+        for one in range(1, 9):
+            answer = trfpair.explain(event, one, round=1, paired=paired)
+            moved = [row.as_json() for row in answer.opponent_by if row.kind == "moved-over"]
+            assert all(half in Sentences(code).of(row) for row in moved for code, half in HALF.items())
+            found += len(moved)
     assert found
 
 
