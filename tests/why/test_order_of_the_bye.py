@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import combinations
 
 import pytest
 
@@ -159,3 +160,16 @@ def test_the_order_of_the_bye_is_made_once_a_question_and_not_for_each_player(
             monkeypatch.setattr(kind, "bye_rows", lambda self, rows=rows: made.append(system) or rows(self))
     assert told == explain(event, paired.bye, settings, paired).chosen != ()
     assert 0 < len(made) < 12
+
+
+@daily(20, 90)
+def test_who_had_the_bye_before_is_not_told_to_have_had_an_opponent(count: int) -> None:
+    speak, found = Sentences(), 0
+    for event, settings, paired in _rounds("club-rating", count):
+        bye = paired.pairing.bye
+        for two in combinations([past.id for past in paired.history.present], 2):
+            for because in why_not(event, *two, settings, paired).reasons:
+                if because["kind"] == "settled-before" and list(because["who"]) == [bye]:
+                    assert speak.of(because).endswith(f"but {bye} had the bye already.")
+                    found += 1
+    assert found
