@@ -8,7 +8,7 @@ of two and for small fields; beyond that the walk with backtracking, then a seed
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -25,7 +25,7 @@ from trfpair.pods.squire.seek import clean, searched, spread_out, stepped_back
 from trfpair.pods.squire.twos import SELDOM_PAIRS, first_cheapest, first_perfect
 from trfpair.systems.trace import Refusal, Trace, as_json
 
-__all__ = ["OBJECTIVES", "Options", "SquireRound", "in_order", "pair", "seat"]
+__all__ = ["OBJECTIVES", "Options", "SquireRound", "in_order", "pair", "refused_byes", "seat"]
 
 
 def seat(round_: SquireRound) -> Seated:
@@ -136,7 +136,8 @@ def _tell(trace: Trace, round_: SquireRound, seated: Seated) -> None:
         trace.add("choices", "S3 choices", rows=choices)
     if seated.byes:
         rows = [{"id": ids[player], "byes": round_.had[player]} for player in seated.byes]
-        against = [as_json(one) for one in _passed(round_, seated)]
+        refused, proved = refused_byes(round_, seated), seated.how in _BYES_PROVED
+        against = [as_json(one) for one in refused if proved or one.kind == "byes"]
         more: dict[str, Any] = {"against": against} if against else {}
         if round_.options.tolerance:
             more["tolerance"] = round_.options.tolerance
@@ -182,25 +183,26 @@ def _choices(round_: SquireRound, seated: Seated) -> list[dict[str, Any]]:
 
 _BYES_PROVED = ("plain", "all", "all-spread", "matching")
 """The ways to seat by which no seating has as few rematches and lower byes."""
+_BYES_TRIED = (*_BYES_PROVED, "backtracking", "tail")
+"""The same, and those that try all byes before these: where what they found is proved, no lower ones can be had."""
 
 
-def _passed(round_: SquireRound, seated: Seated) -> list[Refusal]:
+def refused_byes(round_: SquireRound, seated: Seated) -> Iterator[Refusal]:
     """S3: the players who might have a bye in place of somebody who has one, from the lowest, each with the reason.
 
     Whoever comes before somebody with a bye, by earlier byes and then from the bottom, would have it in place of the
-    last of those with a bye if the others could be seated as well, which is told where it is proved. With another
-    change of the byes they might be. The others stand lower and have had more byes.
+    last of those with a bye if the others could be seated as well: ``rest`` where it is proved that they could not,
+    ``open`` where it is not. With another change of the byes they might be. The others stand lower and have had more
+    byes.
     """
     ids, had = round_.players, round_.had
     last = max((had[one], -one) for one in seated.byes)
-    instead, found = {"instead": ids[-last[1]]}, []
-    for one in reversed(range(len(round_.players))):
-        first = (had[one], -one) < last
-        told = seated.how in _BYES_PROVED if first else one > min(seated.byes)
-        if told and one not in seated.byes:
-            more = instead if first else {}
-            found.append(Refusal("rest" if first else "byes", ids[one], facts={"byes": had[one], **more}))
-    return found
+    for one in reversed(range(len(ids))):
+        if one not in seated.byes and (had[one], -one) < last:
+            proved = seated.proved and (seated.how in _BYES_TRIED or had[one] < last[0])
+            yield Refusal("rest" if proved else "open", ids[one], facts={"byes": had[one], "instead": ids[-last[1]]})
+        elif one not in seated.byes and one > min(seated.byes):
+            yield Refusal("byes", ids[one], facts={"byes": had[one]})
 
 
 def _fault(round_: SquireRound, left: list[int]) -> str:

@@ -16,7 +16,8 @@ from trfpair.pods.squire.twos import SELDOM_PAIRS
 class PassedOver:
     """The first cost, in the order of S3, that is higher in the best seating with somebody who was passed over.
 
-    It is asked of seatings that are the best ones: of a small field, and of tables of two by matching.
+    It is asked of seatings of which it is proved that nothing better comes of those: of a small field, of tables of two
+    by matching, and for a bye also of others that have no rematch, or for whoever has had fewer byes.
     """
 
     def __init__(self, round_: SquireRound, seated: Seated) -> None:
@@ -44,8 +45,8 @@ class PassedOver:
     def for_bye(self, byes: Sequence[int]) -> str:
         """The cost if others had the byes; ``seldom`` leaves open whether they met more often or more recently."""
         round_ = self.round
-        if not self.excess:
-            return "rematches"
+        if not self.excess or round_.load(byes) < round_.load(self.seated.byes):
+            return "rematches"  # of as few rematches the fewest earlier byes are best
         if not self.small:
             left = maximum_matching(self._free(mask_of(byes))).count(-1) - 1
             return "rematches" if len(round_.players) > SELDOM_PAIRS or left > 2 * self.excess else "seldom"

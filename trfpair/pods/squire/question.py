@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -16,13 +16,13 @@ from trfpair.pods.solver.exact import EXACT_LIMIT
 from trfpair.pods.solver.joined import examined, joined, put_to_proof, unreachable
 from trfpair.pods.solver.problem import Tables, tied
 from trfpair.pods.solver.search import search
-from trfpair.pods.squire import in_order
+from trfpair.pods.squire import in_order, refused_byes
 from trfpair.pods.squire.backtrack import bye_sets
 from trfpair.pods.squire.passed import PassedOver
 from trfpair.pods.squire.round import Options, Seated, SquireRound
 from trfpair.pods.squire.seek import schedules, stepped_back
 from trfpair.pods.squire.twos import SELDOM_PAIRS, first_cheapest, first_perfect
-from trfpair.systems.trace import Step
+from trfpair.systems.trace import Step, as_json
 
 
 class Question:
@@ -122,7 +122,7 @@ class Question:
         rows = data["choices"]["rows"] if "choices" in data else []
         against = [dict(one) for row in rows if row["chooser"] == self.players[first] for one in row["against"]]
         if any(one["kind"] == "rest" for one in against):
-            passed = PassedOver(self.round, self._seated(outcome))
+            passed = PassedOver(self.round, self._seated(outcome, data["seating"]))
             above = [one for table in tables if min(table) < first for one in table]
             unseated = self.round.everyone & ~mask_of(above)
             for one in (one for one in against if one["kind"] == "rest"):
@@ -131,41 +131,31 @@ class Question:
         mates = [self.players[one] for one in taken]
         return [{"kind": "list", "chooser": self.players[first], "taken": mates, "against": against}, *best, seats]
 
-    def _seated(self, outcome: Outcome) -> Seated:
+    def _seated(self, outcome: Outcome, seating: Mapping[str, Any]) -> Seated:
+        """The seating made, by places, with what its step tells of how it was found."""
         tables = [sorted(self._place[one] for one in table) for table in outcome.tables]
-        return Seated(sorted(tables), [self._place[one] for one in outcome.byes], "", True)
+        byes = [self._place[one] for one in outcome.byes]
+        return Seated(sorted(tables), byes, seating["how"], seating["proved"])
 
     def _bye(self, outcome: Outcome, data: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
         """S4: those with a bye; whether they are the first ones in the order of byes, and who was passed over."""
         round_ = self.round
         byes = sorted(self.players.index(one) for one in outcome.byes)
         lowest = byes == list(next(bye_sets(round_.had, round_.spare)))
-        against, passed = [dict(one) for one in data.get("byes", {}).get("against", ())], None
-        for one in (one for one in against if one["kind"] == "rest"):
-            passed = passed or PassedOver(round_, self._seated(outcome))
-            instead = self._place[one["instead"]]
-            one["cost"] = passed.for_bye([self._place[one["who"]], *(bye for bye in byes if bye != instead)])
-        against += self._before_the_byes(byes, data.get("seating", {}), {one["who"] for one in against})
+        against: list[dict[str, Any]] = []
+        if "seating" in data:
+            seated = self._seated(outcome, data["seating"])
+            passed = PassedOver(round_, seated)
+            for one in map(as_json, refused_byes(round_, seated)):
+                cost = {}
+                if one["kind"] == "rest":
+                    instead = self._place[one["instead"]]
+                    who = [self._place[one["who"]], *(bye for bye in byes if bye != instead)]
+                    cost = {"cost": passed.for_bye(who)}
+                against.append({**one, **cost})
         told = {"tolerance": round_.options.tolerance, "against": against}
         rows = [{"id": self.players[one], "byes": round_.had[one]} for one in byes]
         return {"kind": "bye", "rows": rows, "lowest": lowest, **told}
-
-    def _before_the_byes(
-        self, byes: Sequence[int], seating: Mapping[str, Any], told: Collection[int]
-    ) -> Iterator[dict[str, Any]]:
-        """S3: those not yet told who come before somebody with a bye; ``open`` where it is not proved why not they.
-
-        It is proved where all byes before these were tried, or where nobody who has had fewer can have one.
-        """
-        if not seating:
-            return
-        had, last = self.round.had, max((self.round.had[one], -one) for one in byes)
-        tried = seating["how"] in ("backtracking", "tail")
-        for one in reversed(range(len(self.players))):
-            if one not in byes and (had[one], -one) < last and self.players[one] not in told:
-                proved = seating["proved"] and (tried or had[one] < last[0])
-                kind = {"kind": "rest", "cost": "rematches"} if proved else {"kind": "open"}
-                yield {**kind, "who": self.players[one], "byes": had[one], "instead": self.players[-last[1]]}
 
     def together(self, made: Tables, wanted: Wanted) -> tuple[Tables | None, list[str]]:
         """The best seating with two at one table, or one with a bye; and which costs are proved to be the least."""
