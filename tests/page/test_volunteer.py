@@ -406,7 +406,7 @@ def test_reasons_are_in_the_language_of_the_page(visit: Visit) -> None:
     page.fill("#other", "3")
     page.press("#other", "Enter")
     eye.expect(page.locator("#answer pre[lang=de]")).to_contain_text(
-        "Dann verließe 3 die Gruppe, um gegen 17 zu spielen"
+        "Dann verließe 3 die Gruppe mit 3,0 Punkten, um gegen 17 zu spielen"
     )
 
 

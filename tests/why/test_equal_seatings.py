@@ -14,8 +14,6 @@ from trfpair.pods import by_name
 from trfpair.pods.pages import asked_text
 from trfpair.pods.why import explain, why_not
 
-BY_LIST = "Going down the list, the first player gets the tablemates who stand highest"
-BY_TABLE = "Going down the list, the first player gets the table that by itself is best in what counts"
 Tables = list[list[int]]
 
 
@@ -64,13 +62,14 @@ class Drawn:
             rows.append((table[0], [number for _, number in alone], table))
         return rows
 
-    def texts(self) -> list[str]:
-        """The answers about each player, and about pairs and byes."""
+    def answers(self) -> list[tuple[str, str]]:
+        """What decides, and the text, of the answers about each player, and about pairs and byes."""
         ids = self.request.players
         wanted = [*combinations(ids, 2), *((one, 0) for one in ids)]
         answers = [why_not(self.request, self.outcome, self.asked, *two) for two in wanted]
         answers += [explain(self.request, self.outcome, self.asked, one) for one in ids]
-        return [asked_text(answer, self.house) for answer in answers]
+        decides = [str(answer.get("exchange", answer).get("decides")) for answer in answers]
+        return [*zip(decides, (asked_text(answer, self.house) for answer in answers))]
 
 
 @pytest.mark.gate
@@ -79,13 +78,15 @@ def test_the_order_that_is_told_is_the_one_by_which_the_seating_is_taken(count: 
     told = Counter[str]()
     for seed in range(count):
         drawn = Drawn(seed)
-        for text in drawn.texts():
-            if BY_LIST in text:
+        for decides, text in drawn.answers():
+            if decides == "walk":
                 assert drawn.seated(drawn.made) == min(map(drawn.seated, drawn.equal)), seed
                 told["list"] += 1
-            elif BY_TABLE in text:
+                assert "Between equally good seatings the list decides" in text
+            elif decides == "table":
                 assert drawn.by_table(drawn.made) == min(map(drawn.by_table, drawn.equal)), seed
                 told["table"] += 1
+                assert "Between equally good seatings the list decides" in text
             elif "all that counts would be as it is now" in text:
                 told["none"] += 1
             assert "so the present one stands" not in text
