@@ -39,14 +39,23 @@ def people_of(said: Saying) -> Iterator[int]:
 
 
 def with_laws(sayings: Sequence[Saying], law: str | None) -> list[Saying]:
-    """Sentences with the meanings of costs (of a rematch by its ``law``, of seats) before the first that names them."""
+    """Sentences with the meanings of costs (of a rematch by its ``law``, of seats) before the first that names them.
+
+    Where that is a row of the list of what counts, they stand before the list.
+    """
     found: list[Saying] = []
     for one in sayings:
         keys, said = {*_keys(one)}, {before.key for before in found}
         laws = [f"pods-law-{law}"] if keys & {*_OF_REMATCH_COST} else []
         laws += ["pods-law-threes"] if keys & {*_OF_THREES} and "pods-why-threes" not in said else []
-        found += [*(Saying(key) for key in laws if key not in said), one]
+        at = next((at for at, before in enumerate(found) if before.key == _LIST), 0) if one.key == _ROW else len(found)
+        found[at:at] = [Saying(key) for key in laws if key not in said]
+        found.append(one)
     return found
+
+
+_LIST, _ROW = "pods-counts-in-order", "pods-nth"
+"""The sentence before the list of what counts, and a row of it."""
 
 
 def _keys(said: Saying) -> Iterator[str]:
@@ -95,8 +104,12 @@ def _named(cost: str, answer: Mapping[str, Any]) -> Saying:
 
 def one_after_the_other(rules: Sequence[Filling]) -> Listing:
     """Rules with the number of their order; one alone as it is."""
-    numbered = [Saying("pods-nth", number=at, rule=rule) for at, rule in enumerate(rules, 1)]
-    return Listing(numbered if rules[1:] else rules)
+    return Listing(_numbered(rules) if rules[1:] else rules)
+
+
+def _numbered(rules: Sequence[Filling]) -> list[Saying]:
+    """Rules, each with the number of its order, from 1."""
+    return [Saying("pods-nth", number=at, rule=rule) for at, rule in enumerate(rules, 1)]
 
 
 def _beside(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
@@ -320,7 +333,7 @@ def said_of_two(answer: Mapping[str, Any], costs: CostsSaid) -> Iterator[Saying]
         yield Saying("pods-of-made", costs=Listing([one for one in now if one not in then] or now))
         key = "pods-of-best" if _proves(answer, "") else "pods-of-found"
         yield Saying(key, costs=Listing([one for one in then if one not in now] or then))
-    yield _order_said(answer)
+    yield from _order_said(answer)
     yield _proved_of_two(answer)
     yield Saying("pods-tables-then")
 
@@ -353,15 +366,23 @@ _LESS = {
 """The costs of which the name says how much or how many there are."""
 
 
-def _order_said(answer: Mapping[str, Any]) -> Saying:
+def _order_said(answer: Mapping[str, Any]) -> Iterator[Saying]:
     """The cost that decides and those compared before it; all of them where none decides, or it is not proved which."""
     order, decides = _compared(answer), answer["decides"]
     if decides not in answer["order"] or not _proves(answer, decides):
-        return Saying("pods-counts", rules=one_after_the_other(named_costs(order, answer).things))
-    rule = _named(decides, answer)
-    rule = Saying(f"pods-{_LESS[decides]}", cost=rule) if decides in _LESS else rule
-    before = named_costs(order[: order.index(decides)], answer)
-    return Saying("pods-decides", rule=rule, rules=before) if before.things else Saying("pods-decides-first", rule=rule)
+        if order[1:]:
+            yield Saying("pods-counts-in-order")
+            yield from _numbered([_with_less(cost, answer) for cost in order])
+        else:
+            yield Saying("pods-counts", rules=named_costs(order, answer))
+        return
+    rule, before = _with_less(decides, answer), named_costs(order[: order.index(decides)], answer)
+    yield Saying("pods-decides", rule=rule, rules=before) if before.things else Saying("pods-decides-first", rule=rule)
+
+
+def _with_less(cost: str, answer: Mapping[str, Any]) -> Saying:
+    """A cost by its name, and whether less of it, or fewer, is better."""
+    return Saying(f"pods-{_LESS[cost]}", cost=_named(cost, answer)) if cost in _LESS else _named(cost, answer)
 
 
 def _proved_of_two(answer: Mapping[str, Any]) -> Saying:
