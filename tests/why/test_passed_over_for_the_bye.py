@@ -16,7 +16,7 @@ from trfpair.pods.past import study
 from trfpair.pods.why import BYE, explain, why_not
 from trfpair.systems.trace import Trace
 
-BEFORE = re.compile(r"then whoever stands lower\) ([\d, or]+) would come before (\d+), who has a bye(.*)")
+BEFORE = re.compile(r"By this ([\d, or]+) would come before (\d+), who has a bye(.*)")
 
 
 @pytest.mark.gate
@@ -45,7 +45,7 @@ def test_whoever_comes_before_for_the_bye_is_told(count: int) -> None:
 
 
 TOGETHER = {
-    "en": "together",
+    "en": "together|added up",
     "de": "zusammen",
     "es": "en total|en conjunto",
     "fr": "à eux tous|ensemble",

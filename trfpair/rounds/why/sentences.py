@@ -216,7 +216,7 @@ class Sentences:
         counted = _form(people)
         own = f".{reason['form']}" if "form" in reason else ".instead" if self._told_of_others(reason) else counted
         own = ".not-bye" if self.of_bye(reason) else own
-        forms = [f"{own}-many", own, counted, ""] if counted == ".many" != own else [own, ""]
+        forms = [f"{own}-many", own, ""] if counted == ".many" != own else [own, ""]
         forms = [f"{own}{'-' if own else '.'}others", *forms] if reason.get("others_too") else forms
         forms = [f"{own}{'-' if own else '.'}own", *forms] if reason.get("own") else forms
         forms = [f"{own}{'-' if own else '.'}said", *forms] if reason.get("bye_said") else forms
