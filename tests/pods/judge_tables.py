@@ -52,7 +52,9 @@ class _Tables:
             if system == "squire"
             else by_name(system).question(asked, by_name(system).made(given)).players
         )
-        self.place = {one: at for at, one in enumerate(sorted(names, key=lambda one: -self.points[one]))}
+        kept = given.get("keep_order", False)
+        listed = names if kept else sorted(names, key=lambda one: -self.points[one])
+        self.place = {one: at for at, one in enumerate(listed)}
 
     def key(self, seating: Seating) -> dict[str, Any]:
         """What a seating costs, in order."""
@@ -235,7 +237,9 @@ class _Tables:
             right = {*_ids(facts["then"])} == would - now and {*_ids(facts["now"])} == now - would
             first, _, equal = kind.partition("-")
             alike = len({self.points[one] for one in now ^ would}) == 1
-            right = right and bool(equal) is (alike and first == "lowest")
+            by_list = "kept" if self.given.get("keep_order") else "list" if self.system == "squire" else "lot"
+            told = first == "lowest" and (alike or by_list == "kept")
+            right = right and equal == (by_list if told else "")
             if kind == "lowest" and len(now ^ would) == len(("one", "other")):
                 ((stands,), (asked,)) = now - would, would - now
                 right = right and self.points[stands] < self.points[asked]  # "who has fewer points"

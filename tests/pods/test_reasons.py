@@ -22,7 +22,12 @@ def test_every_sentence_of_squire_is_so(count: int) -> None:
     for seed in range(count):
         random = Random(f"squire {seed}")
         size = random.choice([2, 3, 4, 5])
-        given = {"size": size, "tolerance": random.choice([0, 0, 1]), "objective": random.choice(["walk", "spread"])}
+        given = {
+            "size": size,
+            "tolerance": random.choice([0, 0, 1]),
+            "objective": random.choice(["walk", "spread"]),
+            "keep_order": random.choice([False, True]),
+        }
         asked = reference.random_request(seed, random.randrange(max(size, 6), 27), random.randrange(1, 6), (size,))
         assert not [row for row in tables_of("squire", asked, given) if row[1]]
 

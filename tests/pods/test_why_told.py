@@ -134,7 +134,10 @@ def test_those_who_decide_are_the_first_of_the_new_pairs() -> None:
     squire = by_name("squire")
     asked, options = reference.random_request(0, 8, 5, (4,)), squire.made({"size": 4})
     answer = why_not(asked, squire.load()(asked, options), squire.question(asked, options), 8, 7)
-    of_them = "But 7-8 have met 5 times before; none of the pairs who meet again now have met as often"
+    of_them = (
+        "But then 7-8 would meet again, who have met 5 times before; "
+        "of the pairs who meet again now, none have met as often"
+    )
     told = (
         f"as many as now. {of_them}. Pairs who would meet again only in the other seating: 7-8 (met 5 times before), "
     )
@@ -393,7 +396,7 @@ def test_each_choice_is_a_sentence(code: str) -> None:
         (
             "spread",
             ["badness", "threes", "spread"],
-            "The seating below is proved to be the best with 1 and 2 at one table",
+            "Proved: of all seatings with 1 and 2 at one table, none is better than the one below",
         ),
         ("spread", [], "it is not proved to be the best, so a better one may exist"),
     ],

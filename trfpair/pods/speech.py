@@ -188,7 +188,16 @@ def _alike(answer: Mapping[str, Any], case: Saying) -> Saying:
     """The sentence of another seating that costs no more; of a better one by which cost, where an order counts."""
     if answer["decides"] == "better" and (parts := _differing(answer, _deciding(answer))):
         return Saying("pods-then-better-by", case=case, parts=Listing(parts))
+    if answer["decides"] == "table":
+        return Saying("pods-then-table", case=case, rules=Listing(_of_one_table(answer), last="and"))
     return Saying(f"pods-then-{answer['decides'] or 'equal'}", case=case)
+
+
+def _of_one_table(answer: Mapping[str, Any]) -> list[Saying]:
+    """The costs by which single tables are compared: those of the order without byes; without rematches the spread."""
+    order = [cost for cost in answer["order"] if cost not in ("byes", "lowest")]
+    rules = order if answer["made"][STANDS_AT["rematches"]] else [order[-1]]
+    return [_with_less(cost, answer) for cost in rules]
 
 
 def _exchanged(answer: Mapping[str, Any], one: int) -> list[Saying]:
@@ -362,8 +371,10 @@ _LESS = {
     "rematches": "fewer",
     "byes": "fewer",
     "threes": "fewer",
+    "lately": "longer-ago",
+    "lowest": "lower",
 }
-"""The costs of which the name says how much or how many there are."""
+"""The end of the key that says which value of a cost is the better one."""
 
 
 def _order_said(answer: Mapping[str, Any]) -> Iterator[Saying]:
@@ -381,7 +392,7 @@ def _order_said(answer: Mapping[str, Any]) -> Iterator[Saying]:
 
 
 def _with_less(cost: str, answer: Mapping[str, Any]) -> Saying:
-    """A cost by its name, and whether less of it, or fewer, is better."""
+    """A cost by its name, and which value of it is better: less, fewer, longer ago, lower in the list."""
     return Saying(f"pods-{_LESS[cost]}", cost=_named(cost, answer)) if cost in _LESS else _named(cost, answer)
 
 

@@ -102,7 +102,9 @@ class Question:
         return found
 
     def equals(self, players: Collection[int]) -> dict[str, Any]:
-        """The reason for the order of players with equal points: the list."""
+        """The order of these players where points do not decide: the list as it was given, or behind equal points."""
+        if self.round.options.keep_order:
+            return {"equal": "kept"}
         points = {self.round.history.points[player] for player in players}
         return {"equal": "list"} if len(points) == 1 else {}
 
