@@ -180,8 +180,7 @@ class Brackets:
             rows, left = list(self.field.allow), bracket.below_mask | mask_of(reasons.example().floaters)
             cut(rows, one, mask_of(bracket.players))
             if not completable(rows, left, bracket.bye):
-                reasons.asked.company = False
-                return reasons.against_floating(one)
+                return reasons.against_floating(one, alone=True)
         return reason
 
     def _nowhere(self, bracket: Bracket, one: int, blocked: Reason) -> tuple[Because, ...]:

@@ -72,8 +72,6 @@ class Questions:
         """Pairs of the chosen candidate that are kept in all that is asked from now on."""
         self.leavers: Mask = 0
         """Downfloaters of the chosen candidate who leave in all that is asked from now on."""
-        self.company = True
-        """Whether somebody who is forced to leave may do so with another of the bracket, and meet that one below."""
         self._taken_out, self._gone, self._paid = 0, 0, False
 
     # -- the chosen candidate -----------------------------------------------------------------------------------------
@@ -211,7 +209,7 @@ class Questions:
 
         If the bracket alone has no candidate with as many downfloaters, two more leave; S1 and S2 fix how many leave.
         """
-        forced, near = self._with_company(forced), self._by_itself if self.company else None
+        forced, near = _with_company(forced), None if forced.alone else self._by_itself
         if near and forced.bye == NOBODY and all(other < self.bracket.last for _, other in forced.pairs):
             near.leavers = self.leavers
             found = near._best(forced)
@@ -297,13 +295,9 @@ class Questions:
 
     def _first(self, forced: Forced) -> Decision:
         self.budget.take(_from_nothing(self.graph))
-        found = first_of_the_best(self.graph.forced(self.with_settled(self._with_company(forced))), duals=self._proofs)
+        found = first_of_the_best(self.graph.forced(self.with_settled(_with_company(forced))), duals=self._proofs)
         assert found is not None
         return found
-
-    def _with_company(self, forced: Forced) -> Forced:
-        """The forced choices, where whoever is to leave may do so with another of the bracket."""
-        return forced._replace(leave=0, leavers=forced.leave) if forced.leave and self.company else forced
 
     # -- sets of players ----------------------------------------------------------------------------------------------
 
@@ -394,6 +388,11 @@ def after(bracket: Bracket, forced: Forced) -> tuple[list[int], int]:
         to = forced.s2 if forced.s1 >> one & 1 else (forced.s1 if forced.s2 >> one & 1 else mdps) | bracket.below_mask
         cut(rows, one, ~to)
     return rows, (inside | bracket.below_mask) & ~paired
+
+
+def _with_company(forced: Forced) -> Forced:
+    """The forced choices, where whoever is to leave may do so with another of the bracket, if not ``alone``."""
+    return forced._replace(leave=0, leavers=forced.leave) if forced.leave and not forced.alone else forced
 
 
 def _from_nothing(graph: BracketGraph) -> int:

@@ -92,9 +92,9 @@ class Reasons:
         head = {"choice": "pair", "who": self.field.id(other), "with": self.field.id(one)}
         return self._told(head, Forced(((one, other),)) if self.bracket.completion else Forced(leave=1 << one))
 
-    def against_floating(self, one: int) -> Reason:
-        """Why a resident did not leave the bracket unpaired."""
-        return self._told({"choice": "float", "who": self.field.id(one)}, Forced(leave=1 << one))
+    def against_floating(self, one: int, *, alone: bool = False) -> Reason:
+        """Why a resident did not leave the bracket unpaired; ``alone``: to meet nobody else of it below."""
+        return self._told({"choice": "float", "who": self.field.id(one)}, Forced(leave=1 << one, alone=alone))
 
     def against_staying(self, mdp: int) -> Reason:
         """Why an MDP of the limbo was not paired in the bracket."""
