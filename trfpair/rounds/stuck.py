@@ -29,6 +29,7 @@ from trfpair.systems.why import (
     bar_of_bye,
     because_blocked,
     colour_left,
+    ends_of,
     kept_by_file,
     pair_by_pair,
 )
@@ -185,7 +186,7 @@ def _bars_in(because: Because) -> set[Hashable]:
     if because.kind.endswith("-others"):
         pairs = product(facts["who"], facts["left"])
     elif "other" in facts:
-        pairs = [_ends(because)]
+        pairs = [ends_of(because)]
     elif "pairs" not in facts:
         pairs = combinations(facts.get("left") or facts["who"], 2)
     return {(kind, frozenset(pair)) for pair in pairs}
@@ -279,7 +280,7 @@ def _told(near: _Bars, far: _Bars, error: NoPairing) -> Iterator[Because]:
     """The reasons that keep people apart: of all pairs at once, or pair by pair where they are few, else by kind."""
     groups = [sorted(group) for group in _ids(error, "left") if 0 not in group]
     who, each = sorted(id_ for group in groups for id_ in group), all(len(group) == 1 for group in groups)
-    others = sorted({id_ for one in far if one for id_ in _ends(one)} - {*who})
+    others = sorted({id_ for one in far if one for id_ in ends_of(one)} - {*who})
     two = sorted(groups, key=len) if len(groups) == 2 and not each else [who, others]
     whole = [
         [*_of_all(near, *([] if each else two))] if each or two[0] is not who else [],
@@ -304,9 +305,9 @@ def _told(near: _Bars, far: _Bars, error: NoPairing) -> Iterator[Because]:
 
 def _of_each(one: int, bars: Sequence[Because]) -> Iterator[Because]:
     """Bars between somebody and others: those met, those whom bans keep away, and any other one."""
-    mine = [bar for bar in bars if one in _ends(bar)]
+    mine = [bar for bar in bars if one in ends_of(bar)]
     for kind in ("met", "forbidden"):
-        pairs = [_ends(bar) for bar in mine if bar.kind == kind]
+        pairs = [ends_of(bar) for bar in mine if bar.kind == kind]
         others = [id_ for pair in pairs for id_ in pair if id_ != one]
         if pairs:
             yield Because(f"{kind}-pairs", "", {"pairs": pairs, "form": "of-one", "one": one, "who": others})
@@ -339,7 +340,7 @@ def _of_all(bars: _Bars, *sides: Sequence[int]) -> Iterator[Because]:
     if len(few) <= (0 if sides else MOST_NAMED):
         yield from pair_by_pair(few, 0)
         if few or not sides:
-            people = sorted({id_ for one in known for id_ in _ends(one)})
+            people = sorted({id_ for one in known for id_ in ends_of(one)})
             yield Because(f"{most}-{'rest' if few else 'all'}", "", {"left": people, "form": "named"})
             return
         form = {"form": "alone"} if len(sides[0]) == 1 else {"form": "one-left"} if len(sides[1]) == 1 else {}
@@ -363,10 +364,6 @@ def _left_over(history: History, again: PairAgain) -> Iterator[Because]:
             yield from _bars(history, error)
 
 
-def _ends(because: Because) -> list[int]:
-    return [because.facts["one"], because.facts["other"]]
-
-
 def _lifted(history: History, again: PairAgain, bans: Sequence[Because]) -> Iterator[Because]:
     """The bans of which one is to be lifted; if one alone does not help, several together. Of many a few are tried.
 
@@ -377,7 +374,7 @@ def _lifted(history: History, again: PairAgain, bans: Sequence[Because]) -> Iter
     every = sorted({_in_order(pair) for pair in pairs if {*pair} <= here})
     if len(every) < 2:
         return
-    told = [_in_order((one, other)) for one, other in map(_ends, bans)]
+    told = [_in_order((one, other)) for one, other in map(ends_of, bans)]
     for tried in (told, every) if told != every else (told,):
         if 0 < len(tried) <= _MOST_TRIED and len(here) <= _MANY:
             found = [*_lifted_of(tried, history, pairs, again)]

@@ -372,11 +372,11 @@ def pair_by_pair(apart: Sequence[Because], most: int) -> Iterator[Because]:
         if "other" not in one.facts:
             continue
         if one.kind == "absolute":
-            due.setdefault((one.facts["colour"], one.article), set()).update(_ends(one))
+            due.setdefault((one.facts["colour"], one.article), set()).update(ends_of(one))
         else:
             pairs.setdefault((f"{one.kind}-pairs", one.article), []).append(one)
     for (kind, article), alike in sorted(pairs.items(), key=lambda row: row[0]):
-        ends = [_ends(one) for one in alike]
+        ends = [ends_of(one) for one in alike]
         yield Because(kind, article, {"pairs": ends, **_of_one(ends)}) if len(ends) > 1 else alike[0]
     for (colour, article), who in due.items():
         first, second, *more = sorted(who)
@@ -384,7 +384,8 @@ def pair_by_pair(apart: Sequence[Because], most: int) -> Iterator[Because]:
         yield Because("absolute-all" if more else "absolute", article, {**told, "colour": colour})
 
 
-def _ends(because: Because) -> list[int]:
+def ends_of(because: Because) -> list[int]:
+    """The two whom a bar keeps apart."""
     return [because.facts["one"], because.facts["other"]]
 
 
