@@ -140,8 +140,9 @@ class _Tables:
             )
         if kind.startswith("seats-added"):
             return self._sums_of_seats(kind, facts, table)
-        if kind == "best":
-            return self._better() if len(self.place) <= 8 else ""
+        if kind in ("best", "best-byes"):
+            right = kind == "best" or any(map(self.had.get, self.made[1]))
+            return "nobody had a bye" if not right else self._better() if len(self.place) <= 8 else ""
         if kind == "at-three-before":
             return "" if {*_ids(facts["who"])} == {one for one in table if self._threes(one)} else "others"
         if kind == "first-at-three":

@@ -130,7 +130,7 @@ def test_the_first_colours_are_those_of_odd_and_even_numbers(system: str) -> Non
 def test_numbers_of_the_round_are_named_as_such() -> None:
     facts = {"kind": "top-first", "article": "3.6", "now": 2, "then": 3, "tops_now": [1, 2], "tops": [1, 3]}
     facts |= {"low": 2, "high": 3, "pairs_now": [[1, 4], [2, 3]], "pairs": [[1, 2], [3, 4]]}
-    compared = "these are 1 and 2 now, and would be 1 and 3. The first difference is 2 now and 3 then"
+    compared = "these are 1 and 2 now, and would be 1 and 3. These two rows of numbers first differ where one has 2"
     assert compared in Sentences().of(facts)
     of_round = Sentences().of({**facts, "form": "numbers", "value": 2, "forced": 3})
     looked_at = "Of each pair only the smaller pairing number of this round is compared"

@@ -213,6 +213,23 @@ def test_nobody_sits_out_where_that_does_not_help() -> None:
     assert "sit" not in str(stuck.value)
 
 
+@pytest.mark.parametrize("system", ["dutch-2026", "burstein-2026"])
+def test_two_who_alone_may_have_the_bye_and_meet_nobody_else_are_told_so(system: str) -> None:
+    """1 and 2 have met all others, who have had the bye: with the bye for one of the two the other is left over."""
+    games = {
+        1: ["3 w 1", "5 b 1", "4 w 1"],
+        2: ["4 b 1", "3 w 1", "5 b 1"],
+        3: ["1 b 0", "2 b 0", "0000 - U"],
+        4: ["2 w 0", "0000 - U", "1 b 0"],
+        5: ["0000 - U", "1 w 0", "2 w 0"],
+    }
+    with pytest.raises(NoPairing) as stuck:
+        pair_round(loads(event(games, "XXP 3 4")), Settings(system=system, round=4))
+    told = "Nobody but 1 and 2 may have the bye, and they may only meet each other"
+    assert told.casefold() in stuck.value.reason.casefold()
+    assert "Each of 1 and 2 has met 3, 4 and 5." in stuck.value.reason
+
+
 def _back(cell: str) -> str:
     """The second game of a match, with the colours exchanged."""
     return cell.translate(str.maketrans("wb", "bw"))

@@ -131,6 +131,15 @@ def test_where_two_may_meet_again_the_ban_is_what_keeps_them_apart(count: int) -
     assert found
 
 
+def test_bans_that_do_not_help_for_one_cause_are_told_together() -> None:
+    """6 is banned from everybody; without any of two of these bans the other four may still not meet each other."""
+    bans = [(one, 6) for one in range(1, 6)] + [*combinations((2, 3, 4), 2)]
+    event = _with_bans(trfpair.generate(players=6, rounds=2, seed="together", system="ladder"), bans)
+    with pytest.raises(NoPairing) as stuck:
+        pair_round(event, Settings(system="ladder", round=3))
+    assert "Lifting 1-6 or 5-6 alone does not help: no two of 2, 3, 4 and 6 may meet each other" in stuck.value.reason
+
+
 def test_who_has_met_the_only_other_one_is_told_so() -> None:
     told = {"kind": "met-others", "who": [2, 3, 4, 5], "left": [1], "form": "one-left"}
     assert Sentences().of(told) == "Each of 2, 3, 4 and 5 has met 1."

@@ -39,15 +39,18 @@ def people_of(said: Saying) -> Iterator[int]:
 
 
 def with_laws(sayings: Sequence[Saying], law: str | None) -> list[Saying]:
-    """Sentences with the meanings of costs (of a rematch by its ``law``, of seats) before the first that names them.
+    """Sentences with the meanings of costs (of a rematch by its ``law``, of seats, of the spread) before the first that
+    names them.
 
     Where that is a row of the list of what counts, they stand before the list.
     """
     found: list[Saying] = []
+    end = "-both" if law else ""
     for one in sayings:
         keys, said = {*_keys(one)}, {before.key for before in found}
         laws = [f"pods-law-{law}"] if keys & {*_OF_REMATCH_COST} else []
         laws += ["pods-law-threes"] if keys & {*_OF_THREES} and "pods-why-threes" not in said else []
+        laws += [f"pods-law-spread{end}"] if keys & {"pods-cost-spread"} and f"pods-why-spread{end}" not in said else []
         at = next((at for at, before in enumerate(found) if before.key == _LIST), 0) if one.key == _ROW else len(found)
         found[at:at] = [Saying(key) for key in laws if key not in said]
         found.append(one)
@@ -537,9 +540,17 @@ _PROVED = {"badness and threes": "threes"}
 """The words of what is proved where they are called otherwise."""
 
 
-def best_said(proved: bool, best: str = "best", **facts: Filling) -> Saying:
-    """That no seating is better, where it is proved, by what is compared: ``best``, or with a tolerance."""
-    return proved_said("nothing") if not proved else Saying(f"pods-{best}", **facts)
+def best_said(data: Mapping[str, Any], best: str = "best", **facts: Filling) -> Iterator[Saying]:
+    """That no seating is better, where it is proved, by what is compared: ``best``, or with a tolerance; then the byes.
+
+    Of the byes only where those who have one had some before: others could have had fewer.
+    """
+    if not data["proved"]:
+        yield proved_said("nothing")
+        return
+    yield Saying(f"pods-{best}", **facts)
+    if data.get("repeated_byes"):
+        yield Saying("pods-best-byes")
 
 
 def proved_said(proved: str) -> Saying:
@@ -552,9 +563,7 @@ _REASONS: Mapping[str, Callable[[Mapping[str, Any]], Iterator[Saying] | Sequence
     "bye": _of_bye,
     "three": _of_small_table,
     "left over": lambda row: [Saying("pods-no-tables", count=row["players"])],
-    "best": lambda row: [
-        best_said(row["proved"], "best-beyond", most=row["beyond"]) if "beyond" in row else best_said(row["proved"])
-    ],
+    "best": lambda row: best_said(row, "best-beyond", most=row["beyond"]) if "beyond" in row else best_said(row),
     "seats": _of_seats,
     "proved": lambda row: [proved_said(row["proved"])],
 }

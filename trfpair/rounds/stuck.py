@@ -208,8 +208,10 @@ def _stuck(history: History, error: NoPairing) -> Because:
         return Because("stuck-barred")
     kind, form = found.kind.replace("blocked", "stuck", 1), found.facts.get("form", "")
     odd = len(history.present) % 2 == 1
-    told = _NO_BYE.get((kind, form), form) if odd else form
-    told = "few" if (kind, told) == ("stuck", "") else told
+    with_bye = any(0 in group for group in _ids(error, "left"))
+    told = _NO_BYE.get((kind, form), form) if odd and not with_bye else form
+    if (kind, told) == ("stuck", ""):
+        told = "few-bye" if 0 in found.facts["may_meet"] else "few"
     return Because(kind, "", {**found.facts, **({"form": told} if told else {})})
 
 
@@ -278,7 +280,7 @@ def _in_order(pair: tuple[int, int]) -> tuple[int, int]:
 
 def _told(near: _Bars, far: _Bars, error: NoPairing) -> Iterator[Because]:
     """The reasons that keep people apart: of all pairs at once, or pair by pair where they are few, else by kind."""
-    groups = [sorted(group) for group in _ids(error, "left") if 0 not in group]
+    groups = [who for group in _ids(error, "left") if (who := [id_ for id_ in sorted(group) if id_])]
     who, each = sorted(id_ for group in groups for id_ in group), all(len(group) == 1 for group in groups)
     others = sorted({id_ for one in far if one for id_ in ends_of(one)} - {*who})
     two = sorted(groups, key=len) if len(groups) == 2 and not each else [who, others]
@@ -401,8 +403,8 @@ def _lifted_of(
         if len(useless) > _MOST_USELESS:
             form = {"form": f"{form.get('form', 'one')}-only"}
         yield Because("lift-one", "", {"pairs": alone[:MOST_NAMED], **form})
-        for pair in useless if len(useless) <= _MOST_USELESS else ():
-            yield from _not_enough(pair, replace(history, forbidden=without([pair])), again)
+        if len(useless) <= _MOST_USELESS:
+            yield from _not_enough({pair: replace(history, forbidden=without([pair])) for pair in useless}, again)
         return
     if not helps(tried):
         return
@@ -412,17 +414,25 @@ def _lifted_of(
         together = fewer if helps(fewer) else together
     if len(together) <= MOST_NAMED:
         yield Because("lift-all", "", {"pairs": together})
-        for pair in together if len(together) <= _MOST_TOGETHER else ():
-            yield from _not_enough(pair, replace(history, forbidden=without([pair])), again)
+        if len(together) <= _MOST_TOGETHER:
+            yield from _not_enough({pair: replace(history, forbidden=without([pair])) for pair in together}, again)
 
 
-def _not_enough(pair: tuple[int, int], history: History, again: PairAgain) -> Iterator[Because]:
-    """That it does not help to lift one ban alone: what else keeps the two apart in the ``history`` without it, or who
-    would be left over.
+def _not_enough(without: Mapping[tuple[int, int], History], again: PairAgain) -> Iterator[Because]:
+    """That it does not help to lift one ban alone, of each in the history ``without`` it: what else keeps the two
+    apart, or who would be left over. Bans that do not help for one and the same cause are told together.
     """
-    yield Because("lift-not", "", {"pairs": [pair]})
-    bar = None if may_be_paired(history, again, *pair) else bar_between(history, again, *pair)
-    yield from [bar] if bar else _left_over(history, again)
+    told: list[tuple[list[tuple[int, int]], list[Because]]] = []
+    for pair, history in without.items():
+        bar = None if may_be_paired(history, again, *pair) else bar_between(history, again, *pair)
+        cause = [bar] if bar else [*_left_over(history, again)]
+        alike = next((pairs for pairs, known in told if known == cause), None)
+        if alike is None:
+            told.append(([pair], cause))
+        else:
+            alike.append(pair)
+    for pairs, cause in told:
+        yield from (Because("lift-not", "", {"pairs": pairs}), *cause)
 
 
 _MOST_TOGETHER = 2

@@ -283,7 +283,8 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
     """A reason: the players who would be left over, one of each group, and whom they may only meet; 0 is the bye.
 
     Where the bye is a group of its own, and nobody may have it, that is the reason. Where groups may meet nobody
-    outside, one with the bye is left out: each of the others leaves somebody over. Where one who is left over is
+    outside, one with the bye is left out: each of the others leaves somebody over; one with the bye that stands alone
+    is told by its players. Where one who is left over is
     ``one_too_many``, groups of several are left out beside players who may meet nobody at all.
     """
     if [0] in [[*group] for group in blocked["left"]] and not blocked["may_meet"]:
@@ -304,6 +305,8 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
     facts |= {} if single else {"in_groups": [sorted(group) for group in parts]}
     if kind == "blocked" and 0 in left:
         facts |= {"form": "bye" if len(left) > 2 else "bye-one", "who": [id_ for id_ in left if id_]}
+    elif kind == odd == "blocked-odd" and 0 in left:
+        facts |= {"form": "with-bye", "who": [id_ for id_ in left if id_]}
     elif kind == "blocked" and [*blocked["may_meet"]] == [0]:
         facts["form"] = "only-bye"
     elif kind == "blocked" and places == 1:
@@ -311,6 +314,8 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
     elif kind in ("blocked-odds", "blocked-groups") and groups <= (_SIDES_WITH_PLACES if places else _SIDES):
         sides = [sorted(group) for group in parts if [*group] != [0]]
         facts |= {"form": "sides" if len(sides) == groups else "sides-bye", "sides": sides}
+        if len(sides) < groups == len(("side", "bye")):
+            facts |= {"form": "side-bye", "who": sides[0]}
     return Because(kind, article, facts)
 
 

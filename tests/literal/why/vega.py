@@ -519,7 +519,7 @@ class VegaClaims:
     def _not_grounded(self, it: Facts) -> bool:
         (who,) = _ids(it["who"])
         ups = self._ups(who)
-        if it["form"] == "round":
+        if it["form"].startswith("round"):
             return bool(ups) and ups[-1] == it["round"] == self.round - 1
         return len(ups) == it["count"] >= self._most_ups
 
@@ -655,7 +655,8 @@ class VegaClaims:
             return met and (not chooser or 2 * self.most(rest) == len(rest))
 
         others = [one for one in lower - {who, chooser} if may_come(one) and not self._up_before(one)]
-        return self._not_grounded(it) and not any(worth(one) >= worth(who) for one in others)
+        alone = it["form"].endswith("-alone")
+        return self._not_grounded(it) and alone is (not others) and not any(worth(one) >= worth(who) for one in others)
 
     def _come_alone(self, it: Facts) -> bool:
         number, _ = self._search(it["now"])

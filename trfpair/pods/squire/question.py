@@ -112,7 +112,8 @@ class Question:
         """S2 to S4: why a player sits at the table or has the bye, by the steps of the seating."""
         data = {step.kind: step.data for step in steps}
         beyond = {"beyond": self.round.options.tolerance} if tolerated(outcome.figures) else {}
-        best = [{"kind": "best", "proved": data["seating"]["proved"], **beyond}] if "seating" in data else []
+        told = {"repeated_byes": outcome.figures["repeated_byes"], **beyond}
+        best = [{"kind": "best", "proved": data["seating"]["proved"], **told}] if "seating" in data else []
         if player in outcome.byes:
             return [self._bye(outcome, data), *best]
         tables = [[self._place[one] for one in table] for table in outcome.tables]

@@ -73,7 +73,7 @@ def _seating(data: _Data) -> Iterator[Saying]:
     yield Saying(_WAYS.get(how, f"pods-by-{how}"), seed=seed, table=data["kept"], rules=rules)
     if data.get("back"):
         yield Saying("pods-taken-apart", count=data["back"])
-    yield best_said(data["proved"], "best-tolerated" if tolerated(data) else "best")
+    yield from best_said(data, "best-tolerated" if tolerated(data) else "best")
 
 
 def _choices(data: _Data) -> Iterator[Saying]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from trfpair.systems.why import BETWEEN_TWO, MOST_BARS, Because, ids_in, pair_by_pair
+from trfpair.systems.why import BETWEEN_TWO, LEFT_OVER, MOST_BARS, Because, ids_in, pair_by_pair
 
 
 def told_as_one(reasons: Sequence[Because]) -> tuple[Because, ...]:
     """The reasons in order, with one for all whom the same is said of: it stands in the place of the first.
 
-    What keeps each of them apart from a group stands behind it.
+    What keeps each of them apart from a group stands behind it. Where it is told who would be left over, each has a
+    reason of its own, with that behind it.
     """
     blocks: dict[tuple[object, ...], list[list[Because]]] = {}
     last: list[Because] = []
@@ -20,7 +21,8 @@ def told_as_one(reasons: Sequence[Because]) -> tuple[Because, ...]:
             last.append(because)
             continue
         last = [because]
-        blocks.setdefault(_in_one(because) or (at,), []).append(last)
+        with_left = at + 1 < len(reasons) and reasons[at + 1].kind in LEFT_OVER
+        blocks.setdefault((not with_left and _in_one(because)) or (at,), []).append(last)
     return tuple(chain.from_iterable(map(_as_one, blocks.values())))
 
 

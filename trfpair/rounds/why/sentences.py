@@ -355,7 +355,9 @@ class Sentences:
 
     def _pairs_of(self, pairs: Sequence[Sequence[int]], kind: str) -> str:
         """Pairs in a sentence of a kind: both players of one that is supposed, else pairs by number."""
-        return self._people(pairs[0]) if kind == "jumps" else self._pairs(pairs, either=kind == "lift-one")
+        return (
+            self._people(pairs[0]) if kind == "jumps" else self._pairs(pairs, either=kind in ("lift-one", "lift-not"))
+        )
 
     def _first_asked(self, how: str, one: int) -> str:
         """How it comes that somebody is the first to choose of those whose opponents would change."""

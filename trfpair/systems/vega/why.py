@@ -401,7 +401,10 @@ class _Steps(Steps):
         barred = self._people[one].grounded
         if not barred or not any(step.kind == "yield" and one in step.data["ids"] for step in behind):
             return []
-        return [Because("came-again", "2.5", {"who": one, **_how_often(barred.facts)})]
+        facts = _how_often(barred.facts)
+        others = (id_ for row in where.made.refused if row.kind in _COULD_COME for id_ in row.everybody)
+        end = "-alone" if all(self._people[id_].grounded for id_ in others) else ""
+        return [Because("came-again", "2.5", {"who": one, **facts, "form": f"{facts['form']}{end}"})]
 
     def _searches(self) -> Iterator[Where]:
         """7.1, 7.2: the steps in which somebody of a group below is taken."""
@@ -649,6 +652,8 @@ def _by_alphabet(people: Mapping[int, Entrant]) -> OrderRow:
     return OrderRow("alphabet", lambda history, past: place[past.id])
 
 
+_COULD_COME = ("fewer", "later")
+"""What is said of players of a group who could have come up, and did not."""
 _ARTICLES = {"met": "2.1", "colour": "2.3, 2.4", "barred": "2.2", "grounded": "2.5", "fixed": "2.6", "rows": "6.3"}
 """The articles of bars; other reasons hold under the article of the step."""
 
