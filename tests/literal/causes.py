@@ -244,8 +244,10 @@ def _blocked(causes: Sequence[Reason], forced: Forced, graph: Graph, left: set[i
 def _of_ahead(causes: Sequence[Reason], forced: Forced, way: Way) -> str:
     down = way.floaters - ({forced.leaver} if forced.choice != "float" else set())
     if down:
-        if not causes or causes[0]["kind"] != "come-down" or {*causes[0]["who"]} != down:
-            return f"{causes[:1]}: down come {sorted(down)}"
+        as_now = down & forced.floats if down - forced.floats else set()
+        told = causes[0] if causes and causes[0]["kind"] == "come-down" else {"who": ()}
+        if {*told["who"]} != down - as_now or {*told.get("now", ())} != as_now:
+            return f"{causes[:1]}: down come {sorted(down)}, of whom {sorted(as_now)} do now"
         causes = causes[1:]
     graph = forced.ahead(way.floaters)
     if not causes:

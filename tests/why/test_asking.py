@@ -22,7 +22,7 @@ from trfpair.rounds.why.sentences import named_in
 SEASONS = Path(__file__).parents[1] / "fixtures" / "seasons"
 
 
-LAW = re.compile(r"  (Rematch cost|Repeated seats at tables of three): ")
+LAW = re.compile(r"  (Rematch cost|Earlier turns at tables of three|Score spread): ")
 """What a cost means may stand before the first sentence that names it."""
 
 
@@ -38,6 +38,14 @@ def test_no_answer_has_a_fault(system: str, events: range) -> None:
         assert not faults(one), (one.answer.question, one.answer.answer, one.sentences)
         assert trfpair.render(one.answer)
     assert asked > 30
+
+
+@pytest.mark.parametrize(("system", "event"), [("dutch-2026", 2005), ("dutch-2017", 2002), ("burstein", 2015)])
+def test_of_whoever_floats_it_is_told_why_others_would_be_left_over(system: str, event: int) -> None:
+    """Others in the place of whoever floats would be more: behind their number stands who could not meet."""
+    told = [reason for one in put(system, range(event, event + 1), 0) for reason in one.answer.reasons]
+    assert any(reason["kind"] == "floaters" and "group" in reason["form"] for reason in told)
+    assert not [one for one in put(system, range(event, event + 1), 0) if faults(one)]
 
 
 @pytest.mark.gate

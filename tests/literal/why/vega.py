@@ -453,9 +453,10 @@ class VegaClaims:
         return self.score[it["now"]] > self.score[it["other"]]
 
     def _from_nearer(self, it: Facts) -> bool:
-        """7.2: the extra player has more points than the other one, and comes to the group."""
+        """7.1, 7.2: whoever was taken by an island, or came to the group, has more points than the other one."""
         told = [self.score[it["now"]], self.score[it["other"]]] == [it["value"], it["forced"]]
-        return told and it["value"] > it["forced"] and it["now"] in self.group(it["number"])
+        taken = it["now"] in self.group(it["number"]) or bool(self._search(it["now"])[1].get("chooser"))
+        return told and it["value"] > it["forced"] and taken
 
     def _both_came(self, it: Facts) -> bool:
         """8: neither stood in the group as it was."""
@@ -672,7 +673,7 @@ class VegaClaims:
         if not it.get("article") or it["wish"] != "pair":  # of the whole round
             return True
         choosers = (chooser for at, chooser, _ in self.pairs if at == it["number"])
-        pair = {next(choosers), *it["instead"]} if it.get("instead") else {*it["of"]}
+        pair = {next(choosers), *it["instead"]} if it.get("instead") else {*it.get("pair", it["of"])}
         rest = [id_ for id_ in self.free(it["number"], frozenset(pair)) if id_ not in pair]
         others = {*rest} - {*it["left"], *it["may_meet"]}
         apart = not any(self.may(id_, other) for id_ in it["left"] for other in others)

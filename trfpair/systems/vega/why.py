@@ -336,11 +336,10 @@ class _Steps(Steps):
         found = found[len(self._called_up(where, one)) :]
         extra = any(because.kind == "extra" for because in found)
         came = self._upfloats(where.group) if extra else ()
-        why = (self._not_taken_up(up, other) or self._nearer(up, other) for up in came)
-        return [*found, *(because for told in why for because in told)]
+        return [*found, *(because for up in came for because in self._not_taken_up(up, other))]
 
     def _nearer(self, up: Where, other: int) -> list[Because]:
-        """7.2: that whoever came up stood in a nearer group than another one."""
+        """7.1, 7.2: that whoever came up stood in a nearer group than another one."""
         (now,) = up.made.taken[:1]
         value, forced = (self.past[id_].pairing_score for id_ in (now, other))
         facts = {"now": now, "other": other, "value": value, "forced": forced}
@@ -586,9 +585,11 @@ class _Steps(Steps):
         return {one.id: one for one in entrants_of(self.round.history)}
 
     def _not_taken_up(self, where: Where, one: int) -> list[Because]:
-        """The reason why it was not somebody else of the group: a bar, or the order."""
+        """The reason why it was not somebody else: a group further down, a bar, or the order."""
         now, chooser = where.made.taken[0], where.made.chooser
         if not (refused := self.refusal(where, one)):
+            if nearer := self._nearer(where, one):
+                return nearer
             if chooser and (apart := self.barred(Question(chooser, one))):
                 return [passed_over(one, apart.reasons[0])]
             return self._comes_by(where, now, one) if self._beside(now, one) else []
