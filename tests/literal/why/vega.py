@@ -403,17 +403,17 @@ class VegaClaims:
         came = {two for step in self.steps if step["step"] == "floaters" for two in step["ids"]}
         for one in _ids(it["now"]):
             at = max(at for at in range(1, len(self.steps) + 1) if self._sought(one, at, it))
-            own = {two for two in group & {*self.free(at)} - came if one not in came}
+            own = {two for two in self.group(at) & {*self.free(at)} - came if one not in came}
             if one not in group or self.partner[one] in group or any(self.may(one, two) for two in own):
                 return False
         there = self._of_group(it["number"], it)
         return there and [*_ids(it["now"])] == self.leavers(it["number"])
 
     def _sought(self, one: int, at: int, it: Facts) -> bool:
-        """Whether in a step of the group of an answer somebody looks for an opponent."""
+        """Whether in a step of the group of an answer, before perhaps somebody came up to it, somebody looks."""
         step = self.steps[at - 1]
         looks = step["step"] in ("search", "floater") and step.get("chooser") == one
-        return looks and self.group(at) == self.group(it["number"])
+        return looks and self.group(at) <= self.group(it["number"])
 
     def _stays(self, it: Facts) -> bool:
         """Those who left, in order; the one whom the next sentence names may be left out."""
