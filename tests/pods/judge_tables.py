@@ -14,7 +14,7 @@ from tests.pods import reference
 from trfpair.event.saying import Listing, Saying
 from trfpair.pods import by_name
 from trfpair.pods.model import Outcome, Request
-from trfpair.pods.speech import said_of_reasons
+from trfpair.pods.of_player import said_of_reasons
 from trfpair.pods.why import explain
 from trfpair.systems.trace import Trace
 

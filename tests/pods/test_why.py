@@ -16,11 +16,11 @@ from trfpair.base.errors import BadInput
 from trfpair.pods import SYSTEMS, by_name, cedh, squire
 from trfpair.pods.model import FinishedRound, Request, Table
 from trfpair.pods.model import Request as Asked
+from trfpair.pods.of_player import said_of_seats
 from trfpair.pods.pages import asked_text
 from trfpair.pods.past import study
 from trfpair.pods.solver.cover import Least
 from trfpair.pods.solver.search import Schedule
-from trfpair.pods.speech import said_of_seats
 from trfpair.pods.squire import question
 from trfpair.pods.squire.question import Question
 from trfpair.pods.why import BYE, explain, why_not

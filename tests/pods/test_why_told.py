@@ -18,9 +18,9 @@ from trfpair.event.words import words_of
 from trfpair.output.sheets import languages
 from trfpair.pods import SYSTEMS, TableSystem, by_name
 from trfpair.pods.model import Outcome, Weights
+from trfpair.pods.of_seatings import _proved_of_two
 from trfpair.pods.pages import asked_text, report_text, seating_text
 from trfpair.pods.past import study
-from trfpair.pods.speech import _proved_of_two
 from trfpair.pods.standings import report
 from trfpair.pods.why import explain, why_not
 from trfpair.systems.trace import Trace

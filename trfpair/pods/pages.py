@@ -16,14 +16,9 @@ from trfpair.event.words import ENGLISH, Words, words_of
 from trfpair.output.render import render
 from trfpair.pods import TableSystem
 from trfpair.pods.model import Outcome
-from trfpair.pods.speech import (
-    people_of,
-    said_of_player,
-    said_of_reasons,
-    said_of_seats,
-    said_of_two,
-    with_laws,
-)
+from trfpair.pods.of_player import said_of_player, said_of_reasons, said_of_seats
+from trfpair.pods.of_seatings import said_of_two
+from trfpair.pods.speech import people_of, with_laws
 from trfpair.pods.standings import BADLY, REALLY_BADLY, TIE_BREAKS, Cut, Report, Row
 from trfpair.systems.trace import Step
 

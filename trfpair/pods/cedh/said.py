@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.event.saying import Saying
-from trfpair.pods.speech import byes_said, one_after_the_other, proved_said, seed_said, sizes_said
+from trfpair.pods.of_player import proved_said
+from trfpair.pods.speech import byes_said, one_after_the_other, seed_said, sizes_said
 
 _Data = Mapping[str, Any]
 

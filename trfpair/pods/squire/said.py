@@ -7,15 +7,8 @@ from typing import Any
 
 from trfpair.event.saying import Listing, Saying
 from trfpair.pods.model import STANDS_AT, tolerated
-from trfpair.pods.speech import (
-    best_said,
-    byes_said,
-    listed_players,
-    not_at_table,
-    seed_said,
-    sizes_said,
-    told_byes,
-)
+from trfpair.pods.of_player import best_said, not_at_table, told_byes
+from trfpair.pods.speech import byes_said, listed_players, seed_said, sizes_said
 
 _Data = Mapping[str, Any]
 
