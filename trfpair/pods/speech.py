@@ -41,11 +41,13 @@ def with_laws(sayings: Sequence[Saying], law: str | None) -> list[Saying]:
     end = "-both" if law else ""
     for one in sayings:
         keys, said = {*_keys(one)}, {before.key for before in found}
-        laws = [f"pods-law-{law}"] if keys & {*_OF_REMATCH_COST} else []
-        laws += ["pods-law-threes"] if keys & {*_OF_THREES} and "pods-why-threes" not in said else []
-        laws += [f"pods-law-spread{end}"] if keys & {"pods-cost-spread"} and f"pods-why-spread{end}" not in said else []
+        laws = [Saying(f"pods-law-{law}")] if keys & {*_OF_REMATCH_COST} else []
+        if keys & {*_OF_THREES} and "pods-why-threes" not in said:
+            laws.append(Saying("pods-law-threes"))
+        if "pods-cost-spread" in keys and f"pods-why-spread{end}" not in said:
+            laws.append(Saying(f"pods-law-spread{end}"))
         at = next((at for at, before in enumerate(found) if before.key == _LIST), 0) if one.key == _ROW else len(found)
-        found[at:at] = [Saying(key) for key in laws if key not in said]
+        found[at:at] = [told for told in laws if told.key not in said]
         found.append(one)
     return found
 
