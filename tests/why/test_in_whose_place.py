@@ -124,7 +124,7 @@ def test_the_first_colours_are_those_of_odd_and_even_numbers(system: str) -> Non
         said = explain(event, one, settings, paired).rule["reason"]
         assert (said["kind"], said["who"], said["mine"]) == ("gives-number", min(one, other), min(one, other))
         assert (said["colour"] == initial) is bool(min(one, other) % 2)
-        assert ("which is odd" in Sentences().of(said)) is bool(min(one, other) % 2)
+        assert ("has an odd pairing number" in Sentences().of(said)) is bool(min(one, other) % 2)
 
 
 def test_numbers_of_the_round_are_named_as_such() -> None:

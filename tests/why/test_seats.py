@@ -16,7 +16,7 @@ from trfpair.pods.past import History, study
 from trfpair.pods.why import explain
 
 REPEATS = "Of orders that make these sums as equal, the one with the fewest repeated seats is taken"
-LIST = "Of orders that are as good in all this, the one is taken in which, from the first seat on, "
+LIST = "Between orders that are equally good in all this the list decides"
 
 
 @pytest.mark.gate

@@ -44,7 +44,7 @@ def test_the_measure_itself(reason: dict[str, object], silent: bool) -> None:
         (
             "dubov-2026",
             0,
-            "number 6, may not meet 9 (3.2.2). 6 and 9 must both have Black (C3).",
+            "number 6, may not meet 9 (3.2.2). 6 and 9 must both have Black, so they cannot meet (C3).",
         ),
         ("double-swiss", 91, "Then 10 would be left over with nobody to meet. 8 has the bye."),
         ("dutch-2026", 35, "6 could meet nobody there (C6). 2 and 6 met in round 6 (C1). 5 and 6 met in round 4 (C1)."),

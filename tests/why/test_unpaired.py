@@ -97,7 +97,7 @@ def test_the_commands_tell_it_and_end_with_the_code_of_a_round_without_pairing(c
     said = done.stdout + done.stderr
     assert (done.exit_code or done.return_value) == 1
     assert "The round cannot be paired." in said
-    assert "1 and 2 must both have Black." in said
+    assert "1 and 2 must both have Black, so they cannot meet." in said
     data = CliRunner().invoke(command, [*asked, "--round", "3", "--json"])
     told = json.loads(data.stdout)
     assert "unpaired" in [one["kind"] for one in told.get("chosen") or told["answer"]["reasons"]]

@@ -116,7 +116,8 @@ def test_two_who_each_meet_a_larger_number_do_not_meet(count: int, system: str) 
         assert [one for one, _ in row["pairs_now"]] == now
         assert [one for one, _ in row["pairs"]] == then
         told = f"would be {', '.join(map(str, then[:-1]))} and {then[-1]}. " if now[:-1] else f"would be {then[-1]}. "
-        assert f"{told}The first difference is {row['low']} now and {row['high']} then" in trfpair.render(said)
+        differ = f"first differ where one has {row['low']} and the other {row['high']}"
+        assert f"{told}These two rows of numbers {differ}" in trfpair.render(said)
 
 
 @pytest.mark.gate
