@@ -386,7 +386,7 @@ def test_each_choice_is_a_sentence(code: str) -> None:
         (
             "spread",
             ["badness"],
-            "(score spread) is one of these later ones, so the decision itself is not proved",
+            "The two seatings first differ in one of these (score spread), so it is not proved that every seating with",
         ),
         (
             "walk",

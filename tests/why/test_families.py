@@ -19,7 +19,7 @@ _SAYS_WHAT_HAPPENS = """
 ahead alone-with-score banned-meets bar-in-round barred-bye before-alphabet before-colour before-high-rating
 calendar-apart
 before-low-average before-low-rating before-middle before-place between beyond-two blocked blocked-groups
-blocked-odd calendar-colours
+blocked-odd blocked-odds calendar-colours
 calendar-free calendar-meets came-again came-and-meets came-up changed-places chose-first chose-from-end chose-not
 colour colour-pair come-down comes-up corrected corrected-alone down-before down-last earlier extra first-bracket
 floated-last
@@ -36,7 +36,7 @@ paired-below upfloater-first
 pairs-columns pairs-ends pairs-guests pairs-halves passed-rest same-column score-made-of settled-before since-banned
 since-bans since-joined since-left since-ratings since-unbanned sits-out stands-alphabet stands-high-average
 stands-high-rating stands-list stands-low-average stands-low-rating stays stays-blocked strong-colour stuck
-stuck-groups stuck-odd
+stuck-groups stuck-odd stuck-odds
 taken-apart taken-before taken-from-below taken-to-even then-again third-colour times-upfloated up-before
 up-last upfloaters who-passed with-virtual within bye-no-float gives-average gives-balance gives-both
 gives-fewer-whites gives-first gives-flag gives-higher gives-lower gives-due gives-no-other gives-number
@@ -90,6 +90,7 @@ def test_every_place_of_a_sentence_has_a_line_that_fills_it() -> None:
         "reason",
         "nobody",
         "share",
+        "amount",
         "opponent",
         "of_left",
         "to_meet",

@@ -218,6 +218,7 @@ def _stuck(history: History, error: NoPairing) -> Because:
 _NO_BYE = {
     ("stuck-odd", ""): "bye",
     ("stuck-alone", ""): "no-bye",
+    ("stuck-odds", "two"): "two-no-bye",
     **{(kind, "sides"): "sides-no-bye" for kind in ("stuck-odds", "stuck-groups")},
 }
 """Kinds and forms of those left over, and the form that says that they may not have the bye."""

@@ -306,7 +306,8 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
     if kind == "blocked" and 0 in left:
         facts |= {"form": "bye" if len(left) > 2 else "bye-one", "who": [id_ for id_ in left if id_]}
     elif kind == odd == "blocked-odd" and 0 in left:
-        facts |= {"form": "with-bye", "who": [id_ for id_ in left if id_]}
+        who = [id_ for id_ in left if id_]
+        facts |= {"form": "with-bye" if who[2:] else "with-bye-two", "who": who}
     elif kind == "blocked" and [*blocked["may_meet"]] == [0]:
         facts["form"] = "only-bye"
     elif kind == "blocked" and places == 1:
@@ -314,7 +315,9 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
     elif kind in ("blocked-odds", "blocked-groups") and groups <= (_SIDES_WITH_PLACES if places else _SIDES):
         sides = [sorted(group) for group in parts if [*group] != [0]]
         facts |= {"form": "sides" if len(sides) == groups else "sides-bye", "sides": sides}
-        if len(sides) < groups == len(("side", "bye")):
+        if groups == len(("one", "other")) and kind == "blocked-odds":
+            facts |= {"form": "two", "who": sides[0], "others": sides[1]}
+        elif len(sides) < groups == len(("side", "bye")):
             facts |= {"form": "side-bye", "who": sides[0]}
     return Because(kind, article, facts)
 

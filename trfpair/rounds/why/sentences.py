@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -319,12 +320,11 @@ class Sentences:
     def _of_opponents(self, rows: Sequence[tuple[int, str, int, int]]) -> str:
         """A sum of shares of values, each with opponent and round, the largest first; of many how many there are."""
         named = _first_of(rows, _SHOWN)
-        told = [
-            self._filled(
-                "against-opponent", {"share": _share(share, value), "opponent": str(other), "round": str(round_)}
-            )
-            for other, share, value, round_ in named
-        ]
+        told = []
+        for other, share, value, round_ in named:
+            part = "against-opponent.part" if share != "1" and self.words.reason("against-opponent.part") else ""
+            places = {"amount": _amount(share, value), "share": share, "opponent": str(other), "round": str(round_)}
+            told.append(self._filled(part or "against-opponent", places))
         return self._some([" + ".join(told)], len(rows) - len(named), "and-more-opponents")
 
     def _without_game(self, rows: Sequence[tuple[str, int, Sequence[int]]]) -> str:
@@ -476,6 +476,15 @@ def _named(reason: Mapping[str, Any], text: str) -> int:
 def _first_of(things: Sequence[Any], most: int) -> Sequence[Any]:
     """The things that are written out: all, or ``most`` of very many, so that two at least are left out."""
     return things if len(things) <= most + 1 else things[:most]
+
+
+def _amount(share: str, value: int) -> str:
+    """A share of a value: the product where two digits tell it whole, else as `_share`."""
+    hundredths = Fraction(share) * value * 100
+    if hundredths.denominator != 1:
+        return _share(share, value)
+    whole, rest = divmod(int(hundredths), 100)
+    return f"{whole}.{rest:02}" if rest else str(whole)
 
 
 def _share(share: str, value: int) -> str:
