@@ -225,7 +225,7 @@ def test_two_who_alone_may_have_the_bye_and_meet_nobody_else_are_told_so(system:
     }
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(event(games, "XXP 3 4")), Settings(system=system, round=4))
-    told = "Nobody but 1 and 2 may have the bye, and they may only meet each other"
+    told = "1 and 2 may only meet each other, and nobody else may have the bye"
     assert told.casefold() in stuck.value.reason.casefold()
     assert "Each of 1 and 2 has met 3, 4 and 5." in stuck.value.reason
 
