@@ -386,12 +386,12 @@ def test_each_choice_is_a_sentence(code: str) -> None:
         (
             "spread",
             ["badness"],
-            "The two seatings first differ in one of these (score spread), so it is not proved that every seating with",
+            "first differ in that (score spread), so it is not proved that all of these are worse than the present one",
         ),
         (
             "walk",
             ["badness"],
-            "(rematch cost); that is proved. Another such seating may be better in what is compared later: ",
+            "in what counts first (rematch cost). In what counts less (earlier turns at tables of three, ",
         ),
         (
             "spread",

@@ -23,6 +23,7 @@ from trfpair.output.sheets import languages
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.stuck import in_language
 from trfpair.rounds.why.sentences import Sentences
+from trfpair.systems.why import because_blocked
 
 NAMES = ["Ada", "Bea", "Cid", "Dan", "Eva", "Fay"]
 
@@ -225,9 +226,30 @@ def test_two_who_alone_may_have_the_bye_and_meet_nobody_else_are_told_so(system:
     }
     with pytest.raises(NoPairing) as stuck:
         pair_round(loads(event(games, "XXP 3 4")), Settings(system=system, round=4))
-    told = "1 and 2 may only meet each other, and nobody else may have the bye"
+    told = "nobody but one of 1 and 2 may have the bye, and then another of them has nobody to meet"
     assert told.casefold() in stuck.value.reason.casefold()
     assert "Each of 1 and 2 has met 3, 4 and 5." in stuck.value.reason
+
+
+def test_one_who_alone_may_have_the_bye_and_meet_the_others_is_told_so() -> None:
+    because = because_blocked({"left": [[0], [1, 2, 3]], "may_meet": [4]}, "")
+    assert because.facts["form"] == "side-bye"
+    told = "Nobody but 4 may have the bye, and 1, 2 and 3 can only meet each other and 4."
+    assert Sentences().of({**because.as_json(), "kind": "stuck-groups"}).startswith(told)
+
+
+def test_of_a_set_that_may_not_have_the_bye_that_is_told_where_another_set_may() -> None:
+    """1 and 2 may have the bye, 3, 4 and 5 have had it; neither set may meet the other."""
+    games = {
+        1: ["3 w 1", "5 b 1", "4 w 1"],
+        2: ["4 b 1", "3 w 1", "5 b 1"],
+        3: ["1 b 0", "2 b 0", "0000 - U"],
+        4: ["2 w 0", "0000 - U", "1 b 0"],
+        5: ["0000 - U", "1 w 0", "2 w 0"],
+    }
+    with pytest.raises(NoPairing) as stuck:
+        pair_round(loads(event(games)), Settings(system="dutch-2026", round=4))
+    assert "3, 4 and 5 may only meet each other, and none of them may have the bye" in stuck.value.reason
 
 
 def _back(cell: str) -> str:

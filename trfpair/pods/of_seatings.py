@@ -9,7 +9,7 @@ from typing import Any
 from trfpair.event.saying import AFigure, Filling, Listing, Saying
 from trfpair.pods.model import STANDS_AT, tolerated
 from trfpair.pods.past import rematch_cost
-from trfpair.pods.speech import SHOWN, listed_players, numbered, times_said
+from trfpair.pods.speech import SHOWN, listed_players, numbered, one_after_the_other, times_said
 
 CostsSaid = Callable[[Mapping[str, Any]], Sequence[Saying]]
 """A function that tells the costs of a seating, part by part."""
@@ -105,7 +105,7 @@ def _alike(answer: Mapping[str, Any], case: Saying) -> Saying:
     if answer["decides"] == "better" and (parts := _differing(answer, _deciding(answer))):
         return Saying("pods-then-better-by", case=case, parts=Listing(parts))
     if answer["decides"] == "table":
-        return Saying("pods-then-table", case=case, rules=Listing(_of_one_table(answer), last="and"))
+        return Saying("pods-then-table", case=case, rules=one_after_the_other(_of_one_table(answer)))
     return Saying(f"pods-then-{answer['decides'] or 'equal'}", case=case)
 
 
@@ -113,7 +113,7 @@ def _of_one_table(answer: Mapping[str, Any]) -> list[Saying]:
     """The costs by which single tables are compared: those of the order without byes; without rematches the spread."""
     order = [cost for cost in answer["order"] if cost not in ("byes", "lowest")]
     rules = order if answer["made"][STANDS_AT["rematches"]] else [order[-1]]
-    return [_with_less(cost, answer) for cost in rules]
+    return [_with_better(cost, answer) for cost in rules]
 
 
 def exchanged_said(answer: Mapping[str, Any], one: int) -> list[Saying]:
@@ -280,7 +280,7 @@ def _counted(costs: Sequence[Saying], order: Sequence[str]) -> list[Saying]:
     return [one for one in costs if one.key != "pods-spread-cost" or "spread" in order]
 
 
-_LESS = {
+_BETTER = {
     "meetings": "less",
     "badness": "less",
     "spread": "less",
@@ -299,17 +299,17 @@ def _order_said(answer: Mapping[str, Any]) -> Iterator[Saying]:
     if decides not in answer["order"] or not _proves(answer, decides):
         if order[1:]:
             yield Saying("pods-counts-in-order")
-            yield from numbered([_with_less(cost, answer) for cost in order])
+            yield from numbered([_with_better(cost, answer) for cost in order])
         else:
             yield Saying("pods-counts", rules=_named_costs(order, answer))
         return
-    rule, before = _with_less(decides, answer), _named_costs(order[: order.index(decides)], answer)
+    rule, before = _with_better(decides, answer), _named_costs(order[: order.index(decides)], answer)
     yield Saying("pods-decides", rule=rule, rules=before) if before.things else Saying("pods-decides-first", rule=rule)
 
 
-def _with_less(cost: str, answer: Mapping[str, Any]) -> Saying:
+def _with_better(cost: str, answer: Mapping[str, Any]) -> Saying:
     """A cost by its name, and which value of it is better: less, fewer, longer ago, lower in the list."""
-    return Saying(f"pods-{_LESS[cost]}", cost=_named(cost, answer)) if cost in _LESS else _named(cost, answer)
+    return Saying(f"pods-{_BETTER[cost]}", cost=_named(cost, answer)) if cost in _BETTER else _named(cost, answer)
 
 
 def _proved_of_two(answer: Mapping[str, Any]) -> Saying:

@@ -32,10 +32,9 @@ def people_of(said: Saying) -> Iterator[int]:
 
 
 def with_laws(sayings: Sequence[Saying], law: str | None) -> list[Saying]:
-    """Sentences with the meanings of costs (of a rematch by its ``law``, of seats, of the spread) before the first that
-    names them.
+    """Sentences with the meanings of costs before the first that names them, or before the list of what counts.
 
-    Where that is a row of the list of what counts, they stand before the list.
+    A rematch costs by a ``law``; only in cEDH, where there is one, does the score spread count each two twice.
     """
     found: list[Saying] = []
     end = "-both" if law else ""
@@ -44,7 +43,7 @@ def with_laws(sayings: Sequence[Saying], law: str | None) -> list[Saying]:
         laws = [Saying(f"pods-law-{law}")] if keys & {*_OF_REMATCH_COST} else []
         if keys & {*_OF_THREES} and "pods-why-threes" not in said:
             laws.append(Saying("pods-law-threes"))
-        if "pods-cost-spread" in keys and f"pods-why-spread{end}" not in said:
+        if keys & {*_OF_SPREAD} and f"pods-why-spread{end}" not in said:
             laws.append(Saying(f"pods-law-spread{end}"))
         at = next((at for at, before in enumerate(found) if before.key == _LIST), 0) if one.key == _ROW else len(found)
         found[at:at] = [told for told in laws if told.key not in said]
@@ -67,6 +66,8 @@ def _keys(said: Saying) -> Iterator[str]:
 _OF_REMATCH_COST = ("pods-costs", "pods-cost-badness", "pods-why-badness", "pods-proved-badness", "pods-proved-threes")
 
 _OF_THREES = ("pods-costs", "pods-cost-threes")
+
+_OF_SPREAD = ("pods-costs", "pods-cost-spread")
 
 _ONE_PLAYER = ("one", "other", "mate", "instead", "who", "case", "worse")
 """Places that one player fills, or a sentence about players."""

@@ -208,7 +208,7 @@ def _stuck(history: History, error: NoPairing) -> Because:
         return Because("stuck-barred")
     kind, form = found.kind.replace("blocked", "stuck", 1), found.facts.get("form", "")
     odd = len(history.present) % 2 == 1
-    with_bye = any(0 in group for group in _ids(error, "left"))
+    with_bye = 0 in found.facts["left"]
     told = _NO_BYE.get((kind, form), form) if odd and not with_bye else form
     if (kind, told) == ("stuck", ""):
         told = "few-bye" if 0 in found.facts["may_meet"] else "few"

@@ -305,23 +305,24 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
     facts |= {} if single else {"in_groups": [sorted(group) for group in parts]}
     if kind == "blocked" and 0 in left:
         facts |= {"form": "bye" if len(left) > 2 else "bye-one", "who": [id_ for id_ in left if id_]}
-    elif kind == odd == "blocked-odd" and 0 in left:
-        who = [id_ for id_ in left if id_]
-        facts |= {"form": "with-bye" if who[2:] else "with-bye-two", "who": who}
+    elif kind == "blocked-odd" and 0 in left:
+        facts |= {"form": "with-bye", "who": [id_ for id_ in left if id_]}
     elif kind == "blocked" and [*blocked["may_meet"]] == [0]:
         facts["form"] = "only-bye"
     elif kind == "blocked" and places == 1:
-        facts["form"] = "two" if groups == len(("one", "other")) else "one"
+        facts["form"] = "two" if groups == _TWO else "one"
     elif kind in ("blocked-odds", "blocked-groups") and groups <= (_SIDES_WITH_PLACES if places else _SIDES):
         sides = [sorted(group) for group in parts if [*group] != [0]]
         facts |= {"form": "sides" if len(sides) == groups else "sides-bye", "sides": sides}
-        if groups == len(("one", "other")) and kind == "blocked-odds":
+        if groups == _TWO and kind == "blocked-odds":
             facts |= {"form": "two", "who": sides[0], "others": sides[1]}
-        elif len(sides) < groups == len(("side", "bye")):
+        elif groups == _TWO and len(sides) == 1:
             facts |= {"form": "side-bye", "who": sides[0]}
     return Because(kind, article, facts)
 
 
+_TWO = 2
+"""So many groups have words of their own: of each it is said who is in it."""
 _SIDES = 3
 """So many groups whose members may only meet each other are told group by group."""
 _SIDES_WITH_PLACES = 5

@@ -639,7 +639,7 @@ class VegaClaims:
         return self._comes_by(it, 3)
 
     def _came_again(self, it: Facts) -> bool:
-        """2.5 gives way: whoever else could come up was up before too, or would cost a pair."""
+        """2.5 gives way: whoever else could come up was up too, or would cost a pair; ``alone``: nobody is left."""
         who = it["who"]
         number, step = self._search(who)
         chooser = step.get("chooser", 0)
@@ -655,9 +655,10 @@ class VegaClaims:
             rest = [id_ for id_ in free if id_ not in (chooser, one)]
             return met and (not chooser or 2 * self.most(rest) == len(rest))
 
-        others = [one for one in lower - {who, chooser} if may_come(one) and not self._up_before(one)]
+        beside = lower - {who, chooser}
+        others = [one for one in beside if may_come(one) and not self._up_before(one)]
         alone = it["form"].endswith("-alone")
-        return self._not_grounded(it) and alone is (not others) and not any(worth(one) >= worth(who) for one in others)
+        return self._not_grounded(it) and alone is (not beside) and not any(worth(one) >= worth(who) for one in others)
 
     def _come_alone(self, it: Facts) -> bool:
         number, _ = self._search(it["now"])

@@ -22,7 +22,8 @@ def told_as_one(reasons: Sequence[Because]) -> tuple[Because, ...]:
             continue
         last = [because]
         with_left = at + 1 < len(reasons) and reasons[at + 1].kind in LEFT_OVER
-        blocks.setdefault((not with_left and _in_one(because)) or (at,), []).append(last)
+        alike = () if with_left else _in_one(because)
+        blocks.setdefault(alike or (at,), []).append(last)
     return tuple(chain.from_iterable(map(_as_one, blocks.values())))
 
 

@@ -401,8 +401,7 @@ class _Steps(Steps):
         if not barred or not any(step.kind == "yield" and one in step.data["ids"] for step in behind):
             return []
         facts = _how_often(barred.facts)
-        others = (id_ for row in where.made.refused if row.kind in _COULD_COME for id_ in row.everybody)
-        end = "-alone" if all(self._people[id_].grounded for id_ in others) else ""
+        end = "" if self._still_beside(where, one) else "-alone"
         return [Because("came-again", "2.5", {"who": one, **facts, "form": f"{facts['form']}{end}"})]
 
     def _searches(self) -> Iterator[Where]:
@@ -424,6 +423,10 @@ class _Steps(Steps):
         behind = told if len(told) <= MOST_BARS else pair_by_pair(bars, MOST_BARS)
         return [Because("island", "7.1", facts if bars else {**facts, "form": "alone"}), *behind]
 
+    def _still_beside(self, where: Where, one: int) -> list[int]:
+        """The others with as many points who are not settled yet when somebody comes up."""
+        return [id_ for id_ in self.past if self._beside(one, id_) and id_ not in self._settled(where)]
+
     def come_by(self, where: Where, now: int) -> list[Because]:
         """7.1, 7.2: who of the own group was passed over; else by which word of the list it comes before the next."""
         mine = [one for one in where.made.refused if any(self._beside(now, id_) for id_ in one.everybody)]
@@ -433,7 +436,7 @@ class _Steps(Steps):
                 (id_, self.passed(where.made, chooser, id_, now, one)) for one in mine[:_TOLD] for id_ in one.everybody
             ]
             return [passed_over(id_, bar) for id_, bar in bars[:_TOLD]]
-        free = [id_ for id_ in self.past if self._beside(now, id_) and id_ not in self._settled(where)]
+        free = self._still_beside(where, now)
         rows = self._coming(where.made.step)
         following = min(free, key=lambda id_: self.values(rows, id_), default=0)
         if following:
@@ -653,8 +656,6 @@ def _by_alphabet(people: Mapping[int, Entrant]) -> OrderRow:
     return OrderRow("alphabet", lambda history, past: place[past.id])
 
 
-_COULD_COME = ("fewer", "later")
-"""What is said of players of a group who could have come up, and did not."""
 _ARTICLES = {"met": "2.1", "colour": "2.3, 2.4", "barred": "2.2", "grounded": "2.5", "fixed": "2.6", "rows": "6.3"}
 """The articles of bars; other reasons hold under the article of the step."""
 
