@@ -304,7 +304,19 @@ def _order_said(answer: Mapping[str, Any]) -> Iterator[Saying]:
             yield Saying("pods-counts", rules=_named_costs(order, answer))
         return
     rule, before = _with_better(decides, answer), _named_costs(order[: order.index(decides)], answer)
-    yield Saying("pods-decides", rule=rule, rules=before) if before.things else Saying("pods-decides-first", rule=rule)
+    if len(before.things) > _IN_ONE_SENTENCE:
+        yield Saying("pods-decides-rows", rule=rule)
+        yield from numbered(before.things)
+    else:
+        yield (
+            Saying("pods-decides", rule=rule, rules=before)
+            if before.things
+            else Saying("pods-decides-first", rule=rule)
+        )
+
+
+_IN_ONE_SENTENCE = 2
+"""So many costs that are equal stand in one sentence; more stand row by row."""
 
 
 def _with_better(cost: str, answer: Mapping[str, Any]) -> Saying:

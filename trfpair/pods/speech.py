@@ -45,14 +45,14 @@ def with_laws(sayings: Sequence[Saying], law: str | None) -> list[Saying]:
             laws.append(Saying("pods-law-threes"))
         if keys & {*_OF_SPREAD} and f"pods-why-spread{end}" not in said:
             laws.append(Saying(f"pods-law-spread{end}"))
-        at = next((at for at, before in enumerate(found) if before.key == _LIST), 0) if one.key == _ROW else len(found)
+        at = next((at for at, before in enumerate(found) if before.key in _LISTS), 0) if one.key == _ROW else len(found)
         found[at:at] = [told for told in laws if told.key not in said]
         found.append(one)
     return found
 
 
-_LIST, _ROW = "pods-counts-in-order", "pods-nth"
-"""The sentence before the list of what counts, and a row of it."""
+_LISTS, _ROW = ("pods-counts-in-order", "pods-decides-rows"), "pods-nth"
+"""The sentences before a list of what counts, and a row of it."""
 
 
 def _keys(said: Saying) -> Iterator[str]:

@@ -322,18 +322,24 @@ class Sentences:
         named = _first_of(rows, _SHOWN)
         told = []
         for other, share, value, round_ in named:
-            part = "against-opponent.part" if share != "1" and self.words.reason("against-opponent.part") else ""
             places = {"amount": _amount(share, value), "share": share, "opponent": str(other), "round": str(round_)}
-            told.append(self._filled(part or "against-opponent", places))
+            forms = [_PART] if share != "1" else []
+            told.append(self._filled(self._form("against-opponent", forms), places))
         return self._some([" + ".join(told)], len(rows) - len(named), "and-more-opponents")
+
+    def _form(self, kind: str, forms: Sequence[str]) -> str:
+        """The words of a kind in these forms together; of a language that has none, those without the share."""
+        whole, plain = (f"{kind}.{'-'.join(some)}" if some else kind for some in (forms, forms[-1:]))
+        bare = plain if plain != f"{kind}.{_PART}" else kind
+        return whole if self.words.reason(whole) else bare
 
     def _without_game(self, rows: Sequence[tuple[str, int, Sequence[int]]]) -> str:
         """A sum of shares of the own value, each with the rounds without a game that gave it."""
         told = []
         for share, value, rounds in rows:
-            several = len(rounds) > 1
-            places = {"share": _share(share, value), "rounds": self._rounds(rounds), "count": str(len(rounds))}
-            told.append(self._filled("without-game.many" if several else "without-game", places))
+            places = {"amount": _amount(share, value), "share": share, "rounds": self._rounds(rounds)}
+            forms = [*([_PART] if share != "1" else []), *(["many"] if rounds[1:] else [])]
+            told.append(self._filled(self._form("without-game", forms), places | {"count": str(len(rounds))}))
         return " + ".join(told)
 
     def _bars(self, bars: Sequence[Sequence[int]]) -> str:
@@ -476,6 +482,10 @@ def _named(reason: Mapping[str, Any], text: str) -> int:
 def _first_of(things: Sequence[Any], most: int) -> Sequence[Any]:
     """The things that are written out: all, or ``most`` of very many, so that two at least are left out."""
     return things if len(things) <= most + 1 else things[:most]
+
+
+_PART = "part"
+"""The form of an amount that is a share of a value."""
 
 
 def _amount(share: str, value: int) -> str:
