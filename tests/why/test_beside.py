@@ -129,8 +129,8 @@ def test_the_two_asked_about_have_the_order_of_their_own_form(kind: str, form: s
 def test_whoever_comes_up_is_told_with_the_one_who_would() -> None:
     facts = {"kind": "upfloater-first", "now": 4, "then": 9, "score": 25}
     numbers = {"form": "numbers", "value": 3, "forced": 7}
-    comes = "Then 9 would come up to the group of 2.5 points in the place of 4, who comes up now; that would be as good"
-    assert Sentences().of(facts) == f"{comes}, but 4 has a smaller pairing number than 9."
+    comes = "Then 9 would come up to the group of 2.5 points in the place of 4, who comes up now. That would be as good"
+    assert Sentences().of(facts) == f"{comes}, but of these two the smaller pairing number comes up, 4."
     order = "but 4 has the smaller pairing number of this round (3, and 9 has 7)"
     assert Sentences().of({**facts, **numbers}) == f"{comes}, {order}."
     either = "9 could come up to the group of 2.5 points just as well"
