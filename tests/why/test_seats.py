@@ -16,7 +16,7 @@ from trfpair.pods.past import History, study
 from trfpair.pods.why import explain
 
 REPEATS = "Of orders that make these sums as equal, the one with the fewest repeated seats is taken"
-LIST = "If several orders are equally good in all this, the one with the player highest in the list on the first seat"
+LIST = "If several orders are equally good in all this, the players who could then have the first seat are compared"
 
 
 @pytest.mark.gate
