@@ -44,6 +44,14 @@ TWO_WHITES = {
     3: ["1 b 0", "2 b 0"],
     4: ["2 b 0", "1 b 0"],
 }
+BYES_OF_THREE = {
+    1: ["3 w 1", "5 b 1", "4 w 1"],
+    2: ["4 b 1", "3 w 1", "5 b 1"],
+    3: ["1 b 0", "2 b 0", "0000 - U"],
+    4: ["2 w 0", "0000 - U", "1 b 0"],
+    5: ["0000 - U", "1 w 0", "2 w 0"],
+}
+"""3, 4 and 5 have had the bye and have met 1 and 2, who have not met each other."""
 ALL_MET = {1: ["2 w 1"], 2: ["1 b 0"]}
 
 
@@ -217,15 +225,8 @@ def test_nobody_sits_out_where_that_does_not_help() -> None:
 @pytest.mark.parametrize("system", ["dutch-2026", "burstein-2026"])
 def test_two_who_alone_may_have_the_bye_and_meet_nobody_else_are_told_so(system: str) -> None:
     """1 and 2 have met all others, who have had the bye: with the bye for one of the two the other is left over."""
-    games = {
-        1: ["3 w 1", "5 b 1", "4 w 1"],
-        2: ["4 b 1", "3 w 1", "5 b 1"],
-        3: ["1 b 0", "2 b 0", "0000 - U"],
-        4: ["2 w 0", "0000 - U", "1 b 0"],
-        5: ["0000 - U", "1 w 0", "2 w 0"],
-    }
     with pytest.raises(NoPairing) as stuck:
-        pair_round(loads(event(games, "XXP 3 4")), Settings(system=system, round=4))
+        pair_round(loads(event(BYES_OF_THREE, "XXP 3 4")), Settings(system=system, round=4))
     told = "nobody but one of 1 and 2 may have the bye, and then another of them has nobody to meet"
     assert told.casefold() in stuck.value.reason.casefold()
     assert "Each of 1 and 2 has met 3, 4 and 5." in stuck.value.reason
@@ -240,15 +241,8 @@ def test_one_who_alone_may_have_the_bye_and_meet_the_others_is_told_so() -> None
 
 def test_of_a_set_that_may_not_have_the_bye_that_is_told_where_another_set_may() -> None:
     """1 and 2 may have the bye, 3, 4 and 5 have had it; neither set may meet the other."""
-    games = {
-        1: ["3 w 1", "5 b 1", "4 w 1"],
-        2: ["4 b 1", "3 w 1", "5 b 1"],
-        3: ["1 b 0", "2 b 0", "0000 - U"],
-        4: ["2 w 0", "0000 - U", "1 b 0"],
-        5: ["0000 - U", "1 w 0", "2 w 0"],
-    }
     with pytest.raises(NoPairing) as stuck:
-        pair_round(loads(event(games)), Settings(system="dutch-2026", round=4))
+        pair_round(loads(event(BYES_OF_THREE)), Settings(system="dutch-2026", round=4))
     assert "3, 4 and 5 may only meet each other, and none of them may have the bye" in stuck.value.reason
 
 

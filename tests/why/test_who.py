@@ -189,6 +189,15 @@ def test_what_is_said_of_several_alike_is_one_sentence() -> None:
     assert told_as_one(one_by_one[:1]) == (one_by_one[0],)
 
 
+def test_a_bye_that_leaves_somebody_over_does_not_part_those_before_it() -> None:
+    byes = [
+        not_whom((id_,), Because("bye-byes", "5.1", {"one": id_, "now": 6, "value": 0, "forced": 1})) for id_ in (7, 8)
+    ]
+    blocked = not_whom((9,), Because("bye-blocked", "5.1", {"who": 9}))
+    together, behind = told_as_one([*byes, blocked])
+    assert (together.facts["one"], behind) == ((7, 8), blocked)
+
+
 def test_the_bars_of_several_stand_behind_the_sentence_that_names_all_of_them() -> None:
     rows = []
     for id_ in (3, 5, 6, 8):

@@ -14,6 +14,7 @@ from trfpair.output.pages import page_of
 from trfpair.output.sheets import languages
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
 from trfpair.rounds.why import explain, why_not
+from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems.trace import Trace, decisions
 
 SYSTEMS = ("club", "club-rating", "ladder", "keizer")
@@ -140,6 +141,12 @@ def test_the_order_is_that_of_the_option(candidates: str) -> None:
 
 
 @pytest.mark.gate
+def test_a_part_of_a_keizer_score_has_the_decimal_mark_of_the_language() -> None:
+    told = {"kind": "score-made-of", "one": 3, "total": "22.50", "own": ["1", 12], "parts": [[42, "1/2", 21, 3]]}
+    assert "+ 10.50 (1/2 of the value of player 42" in Sentences().of(told)
+    assert "+ 10,50 (ronde 3, contre 42)" in Sentences("fr").of(told)
+
+
 def test_a_keizer_score_is_the_sum_of_its_parts() -> None:
     told = 0
     for _, _, paired, _ in rounds("keizer", range(7000, 7012)):

@@ -307,12 +307,10 @@ def _order_said(answer: Mapping[str, Any]) -> Iterator[Saying]:
     if len(before.things) > _IN_ONE_SENTENCE:
         yield Saying("pods-decides-rows", rule=rule)
         yield from numbered(before.things)
+    elif before.things:
+        yield Saying("pods-decides", rule=rule, rules=before)
     else:
-        yield (
-            Saying("pods-decides", rule=rule, rules=before)
-            if before.things
-            else Saying("pods-decides-first", rule=rule)
-        )
+        yield Saying("pods-decides-first", rule=rule)
 
 
 _IN_ONE_SENTENCE = 2

@@ -93,7 +93,7 @@ def beside_taken(because: Because, taken: Sequence[int], step: Mapping[str, Any]
     decide. Of whoever should leave a ``group`` it is named: somebody who comes to it may have left others before.
     """
     facts = because.facts
-    if because.kind == _FLOATERS and group and isinstance(group.score, int):
+    if because.kind == FLOATERS and group and isinstance(group.score, int):
         return of_group(because, group.score)
     if because.kind not in _COMPARED or "form" in facts or not taken:
         return because
@@ -104,8 +104,8 @@ def beside_taken(because: Because, taken: Sequence[int], step: Mapping[str, Any]
     return replace(because, facts={**facts, "now": tuple(taken), "form": form, **where})
 
 
-_FLOATERS = "floaters"
-"""The kind of the reason that others, or more, would leave a group."""
+FLOATERS = "floaters"
+"""The kind of the reason that others, or more, would leave a group; its form names the group."""
 
 
 def of_group(because: Because, score: int) -> Because:
@@ -283,9 +283,9 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
     """A reason: the players who would be left over, one of each group, and whom they may only meet; 0 is the bye.
 
     Where the bye is a group of its own, and nobody may have it, that is the reason. Where groups may meet nobody
-    outside, one with the bye is left out: each of the others leaves somebody over; one with the bye that stands alone
-    is told by its players. Where one who is left over is
-    ``one_too_many``, groups of several are left out beside players who may meet nobody at all.
+    outside, one with the bye is left out, as each of the others leaves somebody over; if there is no other, its players
+    are told: one of them has the bye, and another meets nobody. Where one who is left over is ``one_too_many``, groups
+    of several are left out beside players who may meet nobody at all.
     """
     if [0] in [[*group] for group in blocked["left"]] and not blocked["may_meet"]:
         return Because("nobody-for-bye", article)
@@ -313,11 +313,12 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
         facts["form"] = "two" if groups == _TWO else "one"
     elif kind in ("blocked-odds", "blocked-groups") and groups <= (_SIDES_WITH_PLACES if places else _SIDES):
         sides = [sorted(group) for group in parts if [*group] != [0]]
-        facts |= {"form": "sides" if len(sides) == groups else "sides-bye", "sides": sides}
-        if groups == _TWO and kind == "blocked-odds":
-            facts |= {"form": "two", "who": sides[0], "others": sides[1]}
-        elif groups == _TWO and len(sides) == 1:
+        with_bye = len(sides) < groups
+        facts |= {"form": "sides-bye" if with_bye else "sides", "sides": sides}
+        if groups == _TWO and with_bye:
             facts |= {"form": "side-bye", "who": sides[0]}
+        elif groups == _TWO and not places:
+            facts |= {"form": "two", "who": sides[0], "others": sides[1]}
     return Because(kind, article, facts)
 
 

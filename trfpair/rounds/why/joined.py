@@ -11,8 +11,8 @@ from trfpair.systems.why import BETWEEN_TWO, LEFT_OVER, MOST_BARS, Because, ids_
 def told_as_one(reasons: Sequence[Because]) -> tuple[Because, ...]:
     """The reasons in order, with one for all whom the same is said of: it stands in the place of the first.
 
-    What keeps each of them apart from a group stands behind it. Where it is told who would be left over, each has a
-    reason of its own, with that behind it.
+    What keeps each of them apart from a group stands behind it. Of a group, where it is told behind one who would be
+    left over, that one has a reason of its own.
     """
     blocks: dict[tuple[object, ...], list[list[Because]]] = {}
     last: list[Because] = []
@@ -21,8 +21,8 @@ def told_as_one(reasons: Sequence[Because]) -> tuple[Because, ...]:
             last.append(because)
             continue
         last = [because]
-        with_left = at + 1 < len(reasons) and reasons[at + 1].kind in LEFT_OVER
-        alike = () if with_left else _in_one(because)
+        left_over = because.kind in _OF_A_GROUP and at + 1 < len(reasons) and reasons[at + 1].kind in LEFT_OVER
+        alike = () if left_over else _in_one(because)
         blocks.setdefault(alike or (at,), []).append(last)
     return tuple(chain.from_iterable(map(_as_one, blocks.values())))
 

@@ -23,6 +23,7 @@ from trfpair.systems.rows import SYSTEMS
 from trfpair.systems.trace import Decided, Group, Move, Picked, Step, decisions, has_groups
 from trfpair.systems.why import (
     ANOTHER,
+    FLOATERS,
     INSTEAD,
     LEFT_OVER,
     MOST_BARS,
@@ -320,7 +321,7 @@ class Moved(NamedTuple):
             others: Sequence[int] = because.facts.get("instead", ())
             if (
                 because.kind in _OF_A_FLOAT
-                and ("form" not in because.facts or because.kind == _FLOATERS)
+                and ("form" not in because.facts or because.kind == FLOATERS)
                 and others
                 and asked + len(others) <= MOST_ASKED_AGAIN
             ):
@@ -439,8 +440,6 @@ class Moved(NamedTuple):
 
 _ASKED_AGAIN = (*LEFT_OVER, "not-C3", "not-C6", "not-set")
 """Reasons of the steps that name nobody else: the system does."""
-_FLOATERS = "floaters"
-"""The reason that others would leave a group; its form names the group."""
 _OF_A_FLOAT = (*_ASKED_AGAIN, "colour", "strong-colour")
 """Those of whoever did not float: the system also tells of two who are due one colour that they would meet."""
 _WITH_CAUSES = (*LEFT_OVER, "needed-below", "not-C3", "not-nobody", "following-short")

@@ -322,24 +322,32 @@ class Sentences:
         named = _first_of(rows, _SHOWN)
         told = []
         for other, share, value, round_ in named:
-            places = {"amount": _amount(share, value), "share": share, "opponent": str(other), "round": str(round_)}
-            forms = [_PART] if share != "1" else []
-            told.append(self._filled(self._form("against-opponent", forms), places))
+            places = {"amount": self._product(share, value), "share": share, "opponent": str(other)}
+            kind = self._in_form("against-opponent", "" if share == "1" else "part")
+            told.append(self._filled(kind, places | {"round": str(round_)}))
         return self._some([" + ".join(told)], len(rows) - len(named), "and-more-opponents")
 
-    def _form(self, kind: str, forms: Sequence[str]) -> str:
-        """The words of a kind in these forms together; of a language that has none, those without the share."""
-        whole, plain = (f"{kind}.{'-'.join(some)}" if some else kind for some in (forms, forms[-1:]))
-        bare = plain if plain != f"{kind}.{_PART}" else kind
-        return whole if self.words.reason(whole) else bare
+    def _product(self, share: str, value: int) -> str:
+        """A share of a value: the product where two digits tell it whole, else both."""
+        hundredths = Fraction(share) * value * 100
+        if hundredths.denominator != 1:
+            return f"{share} × {value}"
+        whole, rest = divmod(int(hundredths), 100)
+        return self.words.figure(f"{whole}.{rest:02}") if rest else str(whole)
+
+    def _in_form(self, kind: str, *forms: str) -> str:
+        """The key of a kind in the first of these forms that the language has words for, else without a form."""
+        keys = (f"{kind}.{form}" for form in forms if form)
+        return next((key for key in keys if self.words.reason(key)), kind)
 
     def _without_game(self, rows: Sequence[tuple[str, int, Sequence[int]]]) -> str:
         """A sum of shares of the own value, each with the rounds without a game that gave it."""
         told = []
         for share, value, rounds in rows:
-            places = {"amount": _amount(share, value), "share": share, "rounds": self._rounds(rounds)}
-            forms = [*([_PART] if share != "1" else []), *(["many"] if rounds[1:] else [])]
-            told.append(self._filled(self._form("without-game", forms), places | {"count": str(len(rounds))}))
+            places = {"amount": self._product(share, value), "share": share, "rounds": self._rounds(rounds)}
+            part, many = "" if share == "1" else "part", "many" if rounds[1:] else ""
+            kind = self._in_form("without-game", f"{part}-{many}" if part and many else part, many)
+            told.append(self._filled(kind, places | {"count": str(len(rounds))}))
         return " + ".join(told)
 
     def _bars(self, bars: Sequence[Sequence[int]]) -> str:
@@ -361,14 +369,13 @@ class Sentences:
 
     def _pairs_of(self, pairs: Sequence[Sequence[int]], kind: str) -> str:
         """Pairs in a sentence of a kind: both players of one that is supposed, else pairs by number."""
-        return (
-            self._people(pairs[0]) if kind == "jumps" else self._pairs(pairs, either=kind in ("lift-one", "lift-not"))
-        )
+        if kind == "jumps":
+            return self._people(pairs[0])
+        return self._pairs(pairs, either=kind in ("lift-one", "lift-not"))
 
     def _first_asked(self, how: str, one: int) -> str:
         """How it comes that somebody is the first to choose of those whose opponents would change."""
-        form = f"first-asked.{how}"
-        return self._filled(form if self.words.reason(form) else "first-asked", {"third": str(one)})
+        return self._filled(self._in_form("first-asked", how), {"third": str(one)})
 
     def _pairs(self, pairs: Sequence[Sequence[int]], most: int = SHOWN, *, either: bool = False) -> str:
         """Pairs by number, at ``most`` so many; or ``either`` of them all."""
@@ -409,7 +416,7 @@ SHOWN_AS: Mapping[str, _Show] = {
     "bars": lambda said, value, _: said._bars(value),
     "sides": lambda said, value, _: "; ".join(said._people(group, most=_most("left")) for group in value),
     **dict.fromkeys(("meetings", "meetings_now"), lambda said, value, _: said._meetings(value)),
-    "own": lambda _, value, __: _share(*value),
+    "own": lambda said, value, _: said._product(*value),
     "parts": lambda said, value, _: said._of_opponents(value),
     "rests": lambda said, value, _: said._without_game(value),
     "total": lambda said, value, _: said.words.figure(value),
@@ -482,24 +489,6 @@ def _named(reason: Mapping[str, Any], text: str) -> int:
 def _first_of(things: Sequence[Any], most: int) -> Sequence[Any]:
     """The things that are written out: all, or ``most`` of very many, so that two at least are left out."""
     return things if len(things) <= most + 1 else things[:most]
-
-
-_PART = "part"
-"""The form of an amount that is a share of a value."""
-
-
-def _amount(share: str, value: int) -> str:
-    """A share of a value: the product where two digits tell it whole, else as `_share`."""
-    hundredths = Fraction(share) * value * 100
-    if hundredths.denominator != 1:
-        return _share(share, value)
-    whole, rest = divmod(int(hundredths), 100)
-    return f"{whole}.{rest:02}" if rest else str(whole)
-
-
-def _share(share: str, value: int) -> str:
-    """A share of a value: the value alone where it is the whole of it."""
-    return str(value) if share == "1" else f"{share} × {value}"
 
 
 def _most(name: str) -> int:
