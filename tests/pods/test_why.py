@@ -203,7 +203,7 @@ def test_costs_that_do_not_count_are_not_shown() -> None:
             if answer["kind"] != "cost":
                 continue
             told = asked_text(answer, SQUIRE)
-            assert ("the list decides" in told) is (answer["decides"] in ("walk", "table"))
+            assert ("compared from the top of the list down" in told) is (answer["decides"] in ("walk", "table"))
             assert "spread" in answer["order"] or "score spread" not in told
             assert re.search(
                 "\n  Proved: of all seatings with .* at one table, none is better than the one below\n", told
@@ -308,7 +308,7 @@ def test_players_are_asked_about_by_name_and_named_below_the_answer() -> None:
     asked = b'{"players": [1, 2, 3, 4, 5, 6], "names": {"1": "Ada Ash", "2": "Bo", "5": "Ada"}}'
     told = run("-", "--system", "squire", "--size", "3", "--why-not", "bo", "Ada", stdin=asked).out
     assert told.startswith("Do 2 and 5 sit at one table?\n")
-    assert told.endswith("\n  Named above: 2 Bo, 5 Ada.\n")
+    assert told.endswith("\n  Named above: 2 Bo, 5 Ada, 1 Ada Ash.\n")
     told = run("-", "--system", "squire", "--size", "3", "--explain", "Ash", stdin=asked).out
     assert told.startswith("1: points 0")
     assert "Named above: 1 Ada Ash, 2 Bo" in told

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -49,27 +51,30 @@ class Drawn:
         """The tables of a seating without the byes."""
         return tables[:-1] if self.outcome.byes else tables
 
-    def by_table(self, tables: Tables) -> list[object]:
+    def by_table(self, tables: Tables) -> list[tuple[Any, ...]]:
         """A seating as it is compared table by table: the first player, what the table costs by itself, who sits there.
 
         A bye of nobody is the last table.
         """
         empty: Tables = [[]] if self.outcome.byes else []
         order = [cost for cost in self.asked.order(self.made) if cost not in ("byes", "lowest")]
-        rows: list[object] = []
+        rows: list[tuple[Any, ...]] = []
         for table in self.seated(tables):
             alone = self.asked.worth(order, self.asked.sums([table, *empty]))
             rows.append((table[0], [number for _, number in alone], table))
         return rows
 
-    def answers(self) -> list[tuple[str, str]]:
-        """What decides, and the text, of the answers about each player, and about pairs and byes."""
+    def answers(self) -> list[tuple[dict[str, Any], str]]:
+        """The two seatings, and the text, of the answers about each player, and about pairs and byes."""
         ids = self.request.players
         wanted = [*combinations(ids, 2), *((one, 0) for one in ids)]
         answers = [why_not(self.request, self.outcome, self.asked, *two) for two in wanted]
         answers += [explain(self.request, self.outcome, self.asked, one) for one in ids]
-        decides = [str(answer.get("exchange", answer).get("decides")) for answer in answers]
-        return [*zip(decides, (asked_text(answer, self.house) for answer in answers))]
+        return [(answer.get("exchange", answer), asked_text(answer, self.house)) for answer in answers]
+
+    def alone(self, table: list[int]) -> list[tuple[Any, ...]]:
+        """The costs of one table by itself, and who sits there; players by number."""
+        return self.by_table([sorted(map(self.place.__getitem__, table)), *([[]] if self.outcome.byes else [])])
 
 
 @pytest.mark.gate
@@ -78,18 +83,44 @@ def test_the_order_that_is_told_is_the_one_by_which_the_seating_is_taken(count: 
     told = Counter[str]()
     for seed in range(count):
         drawn = Drawn(seed)
-        for decides, text in drawn.answers():
+        for answer, text in drawn.answers():
+            decides = answer.get("decides")
             if decides == "walk":
                 assert drawn.seated(drawn.made) == min(map(drawn.seated, drawn.equal)), seed
                 told["list"] += 1
-                assert "Between equally good seatings the list decides" in text
             elif decides == "table":
                 assert drawn.by_table(drawn.made) == min(map(drawn.by_table, drawn.equal)), seed
                 told["table"] += 1
-                assert "Between equally good seatings the list decides" in text
+            if decides in ("walk", "table"):
+                told[_first_told(drawn, text, by_list=decides == "walk")] += 1
             elif "all that counts would be as it is now" in text:
                 told["none"] += 1
             assert "so the present one stands" not in text
     assert told["list"] > count
     assert told["table"] > count
     assert told["none"] < told["table"]
+    assert min(told["stands higher"], told["worse"]) > 0
+
+
+def _first_told(drawn: Drawn, text: str, *, by_list: bool) -> str:
+    """By which words the table of the first with other tablemates is the better one, read from the text."""
+    found = re.search(
+        r"The first with other tablemates is (\d+), who sits with ([\d, and]+)\. In the other seating it would be"
+        r" ([\d, and]+)\. (?:As (\d+) stands higher in the list than (\d+), \1 sits with \4|That table would be worse)",
+        text,
+    )
+    assert found, text
+    now, then = ([int(found[1]), *map(int, re.findall(r"\d+", found[at]))] for at in (2, 3))
+    assert any({*now} == {*table} for table in drawn.outcome.tables)
+    assert all({*table} != {*then} for table in drawn.outcome.tables)
+    (_, cost_now, places_now), (_, cost_then, places_then) = drawn.alone(now)[0], drawn.alone(then)[0]
+    if found[4]:
+        assert by_list or cost_now == cost_then
+        assert places_now < places_then
+        assert drawn.place[int(found[4])] < drawn.place[int(found[5])]
+        assert int(found[4]) in {*now} - {*then}
+        assert int(found[5]) in {*then} - {*now}
+        return "stands higher"
+    assert not by_list
+    assert cost_now < cost_then
+    return "worse"

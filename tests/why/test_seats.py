@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Sequence
 from itertools import permutations
 from random import Random
 
@@ -16,7 +18,8 @@ from trfpair.pods.past import History, study
 from trfpair.pods.why import explain
 
 REPEATS = "Of orders that make these sums as equal, the one with the fewest repeated seats is taken"
-LIST = "If several orders are equally good in all this, the players who could then have the first seat are compared"
+COULD = re.compile(r"with ([\d, or]+) on seat (\d); it goes to (\d+), who stands higher in the list")
+ALSO = re.compile(r"For the same reason (\d+) has seat (\d) and not ([\d, or]+)\.")
 
 
 @pytest.mark.gate
@@ -36,11 +39,28 @@ def test_what_decides_between_orders_that_are_as_equal_is_told(count: int) -> No
             text = asked_text(explain(request, outcome, asked, table[0]), house)
             added = any(past.seats[one] for one in table)
             assert (REPEATS in text) is (more and added), text
-            assert (LIST in text) is (len(as_few) > 1 and added), text
-            if LIST in text:
-                assert table == min(as_few, key=lambda order: [*map(asked.players.index, order)])
+            could = [(int(seat), int(one), *_ids(others)) for others, seat, one in COULD.findall(text)]
+            could += [(int(seat), int(one), *_ids(others)) for one, seat, others in ALSO.findall(text)]
+            assert could == (_could(table, as_few) if added else []), text
+            assert all(
+                asked.players.index(one) < asked.players.index(other) for _, one, *rest in could for other in rest
+            )
             told[more, len(as_few) > 1] += added
     assert min(told[more, few] for more in (True, False) for few in (True, False)) > 0
+
+
+def _ids(text: str) -> list[int]:
+    return [*map(int, re.findall(r"\d+", text))]
+
+
+def _could(table: Sequence[int], orders: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Each seat for which the orders have somebody else, those before it as they sit: who has it, and who could."""
+    rows = []
+    for at, one in enumerate(table):
+        others = {order[at] for order in orders if order[:at] == tuple(table[:at])} - {one}
+        if others:
+            rows.append((at + 1, one, *sorted(others, key=table.index)))
+    return rows
 
 
 def _spread(past: History, order: tuple[int, ...]) -> int:

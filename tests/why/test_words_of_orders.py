@@ -195,13 +195,13 @@ def test_who_may_not_be_moved_up_is_told_why() -> None:
             said = speak.of(because.as_json())
             past = paired.history.by_id[because.facts["who"][0]]
             found = re.fullmatch(
-                r"Not (\d+), who came up in round (\d+) already: nobody should come up in two rounds.+ \(2\.5\)\.",
+                r"(\d+) was not moved up, as \1 came up in round (\d+) already\. Nobody should come up in two rounds.+"
+                r" \(2\.5\)\.",
                 said,
             )
             if not found:
-                assert re.fullmatch(
-                    r"Not \d+, who came up \d times already: nobody should come up so often.+ \(2\.5\)\.", said
-                ), said
+                often = r"(\d+) was not moved up, as \1 came up \d times already\. Nobody should come up so often.+\)\."
+                assert re.fullmatch(often, said), said
                 continue
             at = int(found[2])
             opponent = paired.history.by_id[past.games[at - 1].opponent]

@@ -109,10 +109,15 @@ class _Once:
         self.sentences: set[str] = set()
 
     def left_of(self, texts: Iterable[str]) -> list[str]:
-        """The texts without the sentences that stood before, and without texts that are the end of one before."""
+        """The texts without the sentences that stood before, and without texts that are the end of one before.
+
+        The last sentence of a text stays behind a new one: it says what follows from that.
+        """
         found = []
         for text in texts:
-            left = [one for one in _SENTENCE_ENDS.split(text) if one not in self.sentences]
+            *first, last = _SENTENCE_ENDS.split(text)
+            left = [one for one in first if one not in self.sentences]
+            left += [last] if left or last not in self.sentences else []
             if left and not any(one.endswith(text.casefold()) for one in self.texts):
                 found.append(" ".join(left))
             self.sentences |= {*left}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from trfpair.pods.model import exact
+from trfpair.pods.model import STANDS_AT, exact
 from trfpair.pods.past import study
 
 if TYPE_CHECKING:
@@ -62,6 +62,9 @@ def beside(request: Request, asked: Question, made: Places, then: Places, byes: 
         more = {"sums": [str(exact(Fraction(asked.worth(order, sums)[0][1]))) for sums in costs]}
     elif decides == "lowest":
         more = asked.equals({*costs[0]["byes"]} ^ {*costs[1]["byes"]})
+    elif decides in ("walk", "table"):
+        rules = [name for name in order if name not in _OF_BYES] if decides == "table" else []
+        more = {"first": _first_other(asked, rules, made, then, byes)}
     return {
         **asked.tells,
         "order": order,
@@ -84,6 +87,26 @@ def _decides(made: Costs, then: Costs) -> str:
         if now != would:
             return "better" if would < now else cost
     return ""
+
+
+_OF_BYES = ("byes", "lowest")
+"""The costs of those who have the byes; a table has none."""
+
+
+def _first_other(asked: Question, rules: Sequence[str], made: Places, then: Places, byes: bool) -> dict[str, Any]:
+    """The first player of the list who has another table in another seating as good: both tables, and what decides.
+
+    That is the first of the ``rules`` by which the two tables differ; empty where the list alone decides.
+    """
+    rest = [made[-1]] if byes else []
+    here, there = ({one: sorted(table) for table in tables for one in table} for tables in (made, then))
+    who = min(one for one in here if here[one] != there[one])
+    both = (here[who], there[who])
+    sums = [asked.sums([table, *rest]) for table in both]
+    now, would = ([asked.players[one] for one in table if one != who] for table in both)
+    decides = _decides(*(asked.worth(rules, one) for one in sums))
+    costs = [str(one[STANDS_AT[decides]]) for one in sums] if decides in STANDS_AT else []
+    return {"who": asked.players[who], "made": now, "then": would, "decides": decides, "costs": costs}
 
 
 _KINDS = {"meetings": "times", "lately": "round"}

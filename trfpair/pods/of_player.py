@@ -117,7 +117,13 @@ def _of_seats(row: Mapping[str, Any]) -> Iterator[Saying]:
     ]
     key = f"pods-seats-added-{'middle' if middle else row['system']}"
     yield Saying(key, **dict(zip(("before", "then"), columns)))
-    yield from (Saying(f"pods-seats-equal-{what}") for what in row.get("equal", ()))
+    if row.get("repeats"):
+        yield Saying("pods-seats-repeats")
+    for at, (seat, one, others) in enumerate(row.get("could", ())):
+        who = Listing([str(other) for other in others], last="or")
+        yield Saying("pods-seats-then" if at else "pods-seats-could", seat=seat, who=who, one=one)
+    if "could" in row:
+        yield Saying("pods-seats-list")
 
 
 def _half(halves: int) -> AFigure:

@@ -9,7 +9,7 @@ from typing import Any
 from trfpair.event.saying import AFigure, Filling, Listing, Saying
 from trfpair.pods.model import STANDS_AT, tolerated
 from trfpair.pods.past import rematch_cost
-from trfpair.pods.speech import SHOWN, listed_players, numbered, one_after_the_other, times_said
+from trfpair.pods.speech import SHOWN, listed_players, numbered, times_said
 
 CostsSaid = Callable[[Mapping[str, Any]], Sequence[Saying]]
 """A function that tells the costs of a seating, part by part."""
@@ -63,11 +63,17 @@ def _of_kind(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
     kind = answer["kind_of_old"]
     facts: dict[str, Filling] = {"times": times_said(kind), "round": kind, "now": str(now), "pairs": pairs}
     if equal:
-        later = any(row[_KIND[decides]] > kind for row in answer["made"][decides])
+        later = sorted(row[_KIND[decides]] for row in answer["made"][decides] if row[_KIND[decides]] > kind)
         end = "-none" if not later and not now else "-later" if later and decides == "lately" else ""
+        facts |= {"later": _rounds(later)} if end == "-later" else {}
         key = f"pods-of-them-{decides}{end}"
         return _with_pairs([], answer, case, Saying(key, count=then, **facts))
     return _with_pairs([Saying(f"pods-why-{decides}", case=case, count=then, **facts)], answer, case)
+
+
+def _rounds(numbers: Sequence[int]) -> Listing:
+    """Rounds, each by its number."""
+    return Listing([Saying("the-round", round=number) for number in numbers], last="and")
 
 
 _KIND = {"meetings": "times", "lately": "round"}
@@ -104,16 +110,26 @@ def _alike(answer: Mapping[str, Any], case: Saying) -> Saying:
     """The sentence of another seating that costs no more; of a better one by which cost, where an order counts."""
     if answer["decides"] == "better" and (parts := _differing(answer, _deciding(answer))):
         return Saying("pods-then-better-by", case=case, parts=Listing(parts))
-    if answer["decides"] == "table":
-        return Saying("pods-then-table", case=case, rules=one_after_the_other(_of_one_table(answer)))
+    if "first" in answer:
+        return _first_other(answer, case)
     return Saying(f"pods-then-{answer['decides'] or 'equal'}", case=case)
 
 
-def _of_one_table(answer: Mapping[str, Any]) -> list[Saying]:
-    """The costs by which single tables are compared: those of the order without byes; without rematches the spread."""
-    order = [cost for cost in answer["order"] if cost not in ("byes", "lowest")]
-    rules = order if answer["made"][STANDS_AT["rematches"]] else [order[-1]]
-    return [_with_better(cost, answer) for cost in rules]
+def _first_other(answer: Mapping[str, Any], case: Saying) -> Saying:
+    """The first player of the list whose table is another one, and by what the table made is better."""
+    first = answer["first"]
+    who, now, then = first["who"], first["made"], first["then"]
+    high, low = (next(one for one in these if one not in those) for these, those in ((now, then), (then, now)))
+    if not (decides := first["decides"]):
+        because = Saying("pods-first-list", one=who, high=high, low=low)
+    elif first["costs"]:
+        made, would = first["costs"]
+        because = Saying("pods-first-cost", cost=_named(decides, answer), now=made, then=would)
+    else:
+        because = Saying("pods-first-by", cost=_named(decides, answer))
+    return Saying(
+        "pods-then-first", case=case, one=who, now=listed_players(now), then=listed_players(then), because=because
+    )
 
 
 def exchanged_said(answer: Mapping[str, Any], one: int) -> list[Saying]:

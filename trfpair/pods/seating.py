@@ -40,8 +40,9 @@ def seats_balanced(history: History, table: Sequence[int]) -> dict[str, Any]:
     """The seats of the players of a table, added, before this round and with it, in the order in which they sit.
 
     Where they have sat at other tables, or less often, each seat counts from the middle of its table, in half seats.
-    ``equal`` is what decides between orders in which the sums are as equal: ``repeats``, ``list``, or one after the
-    other.
+    ``repeats`` is told where orders in which the sums are as equal repeat more seats. ``could`` are the seats that
+    somebody else could have in an order as good in both, those before them as they are: the seat, who has it, and who
+    could.
     """
     past = [history.seats[player] for player in table]
     if not any(past):
@@ -51,10 +52,21 @@ def seats_balanced(history: History, table: Sequence[int]) -> dict[str, Any]:
     now = range(1, len(table) + 1) if plain else range(1 - len(table), len(table), 2)
     rows = [[one, was, was + seat] for one, was, seat in zip(table, before, now, strict=True)]
     (spread, fewest, _), *others = _orders(history, table)
-    repeats = [repeated for one, repeated, _ in others if one == spread]
-    by_repeats, by_list = (any(one > fewest for one in repeats), fewest in repeats)
-    equal = [*(["repeats"] if by_repeats else []), *(["list"] if by_list else [])]
-    return {"sums": rows, **({} if plain else {"from": "middle"}), **({"equal": equal} if equal else {})}
+    as_even = [(repeated, order) for one, repeated, order in others if one == spread]
+    repeats = {"repeats": True} if any(repeated > fewest for repeated, _ in as_even) else {}
+    could = _could_have(table, [order for repeated, order in as_even if repeated == fewest])
+    told = {"from": "middle"} if not plain else {}
+    return {"sums": rows, **told, **repeats, **({"could": could} if could else {})}
+
+
+def _could_have(table: Sequence[int], orders: Sequence[Sequence[int]]) -> list[list[Any]]:
+    """Each seat that others could have in one of these orders in which the seats before it are taken as they are."""
+    found = []
+    for at, one in enumerate(table):
+        alike = [order for order in orders if [*order[:at]] == [*range(at)]]
+        if others := {order[at] for order in alike} - {at}:
+            found.append([at + 1, one, [table[other] for other in sorted(others)]])
+    return found
 
 
 def seats_scored(history: History, table: Sequence[int]) -> dict[str, Any]:

@@ -42,6 +42,7 @@ IN_POINTS = frozenset(
             "again-differences",
             "gives-way",
             "gives-first",
+            "gives-rank",
             "gives-higher",
             "gives-other-than-last",
             "gives-other-than-last-lower",

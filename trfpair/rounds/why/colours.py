@@ -309,7 +309,11 @@ def _rank(two: _Two) -> _Facts | None:
     if due not in (["w", "w"], ["b", "b"]):
         return None
     who = two.white.id if due == ["w", "w"] else two.black.id
-    return _of(two, who, **({"form": "below"} if two.game.facts.get("below") else {}))
+    if not two.game.facts.get("below"):
+        return _of(two, who)
+    mine, theirs = two.past(who).score, two.past(two.lower(who)).score
+    points = {} if mine == theirs else {"value": mine, "forced": theirs}
+    return _of(two, who, **points, form="below-points" if points else "below")
 
 
 def _due(two: _Two) -> _Facts | None:
