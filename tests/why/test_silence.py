@@ -38,7 +38,11 @@ def test_the_measure_itself(reason: dict[str, object], silent: bool) -> None:
     ("system", "seed", "text"),
     [
         ("vega", 11, "If 5 came up instead of 4, fewer pairs could be made in the group of these two (7.1)."),
-        ("vega", 7, "If 8 came up instead of 10, fewer pairs could be made in the two groups together (7.2)."),
+        (
+            "vega",
+            7,
+            "If 8 came up instead of 10, fewer pairs could be made in the higher and the lower group together (7.2).",
+        ),
         ("danubian", 8, "With 5 as the opponent instead of 3, fewer pairs could be made in the group (7.2)."),
         ("lim", 3, "If 14 and not 24 left the group of 1.5 points, fewer pairs could be made in it (3.10.2)."),
         (
@@ -63,7 +67,11 @@ def test_whoever_was_taken_or_stands_in_the_way_is_named(system: str, seed: int,
 @pytest.mark.parametrize(
     ("down", "up", "text"),
     [
-        (-1, 1, "If 4 came up instead of 5, fewer pairs could be made in the two groups together (7.2)."),
+        (
+            -1,
+            1,
+            "If 4 came up instead of 5, fewer pairs could be made in the higher and the lower group together (7.2).",
+        ),
         (-2, 1, "If 4 came up instead of 5, fewer pairs could be made in the higher group (7.2)."),
     ],
 )

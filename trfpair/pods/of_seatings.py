@@ -124,9 +124,9 @@ def _first_other(answer: Mapping[str, Any], case: Saying) -> Saying:
         because = Saying("pods-first-list", one=who, high=high, low=low)
     elif first["costs"]:
         made, would = first["costs"]
-        because = Saying("pods-first-cost", cost=_named(decides, answer), now=made, then=would)
+        because = Saying("pods-first-cost", one=who, cost=_named(decides, answer), now=made, then=would)
     else:
-        because = Saying("pods-first-by", cost=_named(decides, answer))
+        because = Saying("pods-first-by", one=who, cost=_named(decides, answer))
     return Saying(
         "pods-then-first", case=case, one=who, now=listed_players(now), then=listed_players(then), because=because
     )

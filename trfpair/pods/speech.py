@@ -65,7 +65,7 @@ def _keys(said: Saying) -> Iterator[str]:
 
 _OF_REMATCH_COST = ("pods-costs", "pods-cost-badness", "pods-why-badness", "pods-proved-badness", "pods-proved-threes")
 
-_OF_THREES = ("pods-costs", "pods-cost-threes")
+_OF_THREES = ("pods-costs", "pods-cost-threes", "pods-proved-threes")
 
 _OF_SPREAD = ("pods-costs", "pods-cost-spread")
 

@@ -210,8 +210,8 @@ def _stuck(history: History, error: NoPairing) -> Because:
     odd = len(history.present) % 2 == 1
     with_bye = 0 in found.facts["left"]
     told = _NO_BYE.get((kind, form), form) if odd and not with_bye else form
-    if (kind, told) == ("stuck", ""):
-        told = "few-bye" if 0 in found.facts["may_meet"] else "few"
+    if (kind, told) == ("stuck", "") and 0 in found.facts["may_meet"]:
+        told = "few-bye"
     return Because(kind, "", {**found.facts, **({"form": told} if told else {})})
 
 

@@ -474,6 +474,7 @@ class Steps:
         if len(then) != 1:
             left = self._left_over(made, one, other)
             behind = [if_met((one, other), left)] if left else self.chosen_for(where, one)
+            behind = behind or self.leave_by(where, one, other)
             return [Because("leaves", made.step.article, facts), *behind]
         head = Because("leaves", made.step.article, {**facts, "third": then[0], "form": "if-met"})
         if refused := self.against_leaving(where, then[0]):
