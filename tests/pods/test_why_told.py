@@ -386,7 +386,7 @@ def test_each_choice_is_a_sentence(code: str) -> None:
         (
             "spread",
             ["badness"],
-            "first differ in that (score spread), so it is not proved that all of these are worse than the present one",
+            "first differ in one of these (score spread), so another such seating may even be as good",
         ),
         (
             "walk",

@@ -47,7 +47,8 @@ def test_what_is_as_good_in_a_higher_group_is_told_of_that_group_alone(count: in
             said = trfpair.why_not(event, one, other, paired=paired)
             leaves = [because["score"] for because in said.reasons if because["kind"] == "leaves-to-meet"]
             if said.kind == "order" and leaves:
-                only = f"  Suppose {one} and {other} met, and look only at the group of {leaves[0] / 10} points"
+                group = f"the group of {leaves[0] / 10} points for it. In this group alone, "
+                only = f"  Suppose {one} and {other} met, one of the two leaving {group}"
                 assert only in trfpair.render(said)
                 found += 1
     assert found

@@ -210,15 +210,18 @@ def _stuck(history: History, error: NoPairing) -> Because:
     odd = len(history.present) % 2 == 1
     with_bye = 0 in found.facts["left"]
     told = _NO_BYE.get((kind, form), form) if odd and not with_bye else form
-    if (kind, told) == ("stuck", "") and 0 in found.facts["may_meet"]:
-        told = "few-bye"
-    return Because(kind, "", {**found.facts, **({"form": told} if told else {})})
+    facts = found.facts
+    if (kind, told) == ("stuck", "") and 0 in facts["may_meet"]:
+        others = [id_ for id_ in facts["may_meet"] if id_]
+        told, facts = "few-bye-one" if len(others) == 1 else "few-bye", {**facts, "others": others}
+    return Because(kind, "", {**facts, **({"form": told} if told else {})})
 
 
 _NO_BYE = {
     ("stuck-odd", ""): "bye",
     ("stuck-alone", ""): "no-bye",
     ("stuck-odds", "two"): "two-no-bye",
+    ("stuck-odds", "two-alone"): "two-alone-no-bye",
     **{(kind, "sides"): "sides-no-bye" for kind in ("stuck-odds", "stuck-groups")},
 }
 """Kinds and forms of those left over, and the form that says that they may not have the bye."""

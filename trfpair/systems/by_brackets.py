@@ -147,7 +147,7 @@ class ByBrackets(ABC, Generic[_Bracket]):
         else:
             return Answer("first", (Because("first-bracket", "", {"one": one}),))
         passed = [] if gone else [bracket for at, bracket in reversed(above) if at > number]
-        nearer = [because for bracket in passed for because in self._nobody_there(one, bracket, "group-passed")]
+        nearer = [because for bracket in passed for because in self._nobody_there(one, bracket, "group-nearer")]
         group = self.group(here)
         if all(self._bars(one, here)):
             return Answer("impossible", tuple(self._nobody_there(one, here, "group")))

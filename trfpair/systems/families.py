@@ -30,7 +30,9 @@ unplayed up-before up-last upfloater-first upfloater-scores upfloaters
 """
 SUPPOSES = frozenset(_SUPPOSES.split())
 """Kinds whose sentence says what would be if it were as somebody asks: "Then …"."""
-SUPPOSES_NOT = frozenset(("both-wish.asked", "following-short.even", "following-short.odd", "following-short.two"))
+SUPPOSES_NOT = frozenset(
+    ("both-wish.asked", "both-strong.asked", "following-short.even", "following-short.odd", "following-short.two")
+)
 """Their forms that need no such words: each says what is, or for what it holds."""
 
 IN_POINTS = frozenset(

@@ -318,7 +318,8 @@ def because_blocked(blocked: Mapping[str, Any], article: str, *, one_too_many: b
         if groups == _TWO and with_bye:
             facts |= {"form": "side-bye", "who": sides[0]}
         elif groups == _TWO and not places:
-            facts |= {"form": "two", "who": sides[0], "others": sides[1]}
+            most, rest = sorted(sides, key=len, reverse=True)
+            facts |= {"form": "two" if len(rest) > 1 else "two-alone", "who": most, "others": rest}
     return Because(kind, article, facts)
 
 

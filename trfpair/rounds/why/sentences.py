@@ -68,7 +68,7 @@ class Sentences:
 
     def of(self, reason: Mapping[str, Any]) -> str:
         """The sentence of a reason, with its article and, of a criterion, both values."""
-        reason = _with_both(of_others(reason))
+        reason = _of_the_pair(_with_both(of_others(reason)), reason.get("pair", ()))
         sentence = self._said(reason)
         for fact, part in _BEFORE.items():
             told = reason.get(fact)
@@ -110,6 +110,7 @@ class Sentences:
         be. Of a bye the sentence may name by itself who would have it, of a pair who is the next for the bye.
         """
         asked = ids_in(people)
+        reason = _of_the_pair(reason, asked if wish == "pair" else ())
         if wish == "pair" and f"{reason['kind']}.{reason.get('form')}" in _COMES_TO_MEET:
             reason = {**reason, "form": f"{reason['form']}-met"}
         if wish == "pair" and of_the_two(reason, asked):
@@ -452,6 +453,14 @@ def _with_both(reason: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**reason, "form": "both"} if alone and who[0] in reason.get("pair", ()) else reason
 
 
+def _of_the_pair(reason: Mapping[str, Any], pair: Sequence[int]) -> Mapping[str, Any]:
+    """A reason that two who are due one colour would meet, without that where it is they who are supposed to meet."""
+    alone = reason["kind"] in _OF_MEETING and "form" not in reason
+    return {**reason, "form": "asked"} if alone and {reason["one"], reason["other"]} == {*pair} else reason
+
+
+_OF_MEETING = ("both-wish", "both-strong")
+"""Kinds of reasons that name two who would meet, and are due one colour."""
 _OF_COLOURS = ("colour", "strong-colour")
 """Kinds of reasons that name who would not get a colour."""
 _IN_PLACE = ("floater-scores", "upfloater-scores", "ahead-scores", "following-short")

@@ -228,7 +228,7 @@ class Causes:
             found = because_blocked(told, "")
             apart = groups
             own = found.facts.get("form")
-            there = f"group-{own}" if own in ("sides", "one", "two") else "group"
+            there = f"group-{own}" if own in ("sides", "one", "two", "two-alone") else "group"
             yield Because(found.kind, "", {**found.facts, "form": there, "score": self.field.score[at]})
         yield from self._between(apart)
         guests = combinations(ascending(unpaired & came), 2)
