@@ -386,7 +386,7 @@ def test_each_choice_is_a_sentence(code: str) -> None:
         (
             "spread",
             ["badness"],
-            "first differ in one of these (score spread), so another such seating may even be as good",
+            "is ahead of the one below by score spread; another such seating might be level with it, or ahead of it",
         ),
         (
             "walk",

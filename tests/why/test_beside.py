@@ -221,8 +221,8 @@ def test_a_bye_that_nobody_may_have_is_told_as_that() -> None:
     few = "and also the only one who may have the bye; 7 cannot do both (C4)."
     assert Sentences().of(places) == f"Then 7 would be the only opponent left for 4, {few}"
     places = because_blocked({"left": [[0], [4], [5]], "may_meet": [7, 8]}, "C4").as_json()
-    few = "and only 7 and 8 would be left to meet them or to have the bye, too few for all of that (C4)."
-    assert Sentences().of(places) == f"Then 4 and 5 could not meet each other, {few}"
+    few = "and somebody would need the bye. For all of that only 7 and 8 would be left, which is too few (C4)."
+    assert Sentences().of(places) == f"Then 4 and 5, who cannot meet each other, would each need an opponent, {few}"
     places = because_blocked({"left": [[0], [4], [5], [6]], "may_meet": [7, 8]}, "C4").as_json()
     few = "who cannot meet each other, would have nobody left but 7 and 8, too few for all of them (C4)."
     assert Sentences().of(places) == f"Then 4, 5 and 6, {few}"
