@@ -386,7 +386,7 @@ def test_each_choice_is_a_sentence(code: str) -> None:
         (
             "spread",
             ["badness"],
-            "is ahead of the one below by score spread; another such seating might be level with it, or ahead of it",
+            "may be better than the one below, and even as good as the present one or better",
         ),
         (
             "walk",

@@ -45,10 +45,11 @@ def test_what_is_as_good_in_a_higher_group_is_told_of_that_group_alone(count: in
         paired = trfpair.pair(event, system=system, round=2 + seed % 3)
         for one, other in combinations(range(1, 19), 2):
             said = trfpair.why_not(event, one, other, paired=paired)
-            leaves = [because["score"] for because in said.reasons if because["kind"] == "leaves-to-meet"]
+            moves = [because for because in said.reasons if because["kind"] == "leaves-to-meet"]
+            leaves, mover = [because["score"] for because in moves], moves[0]["one"] if moves else 0
             if said.kind == "order" and leaves:
-                group = f"the group of {leaves[0] / 10} points for it. In this group alone, "
-                only = f"  Suppose {one} and {other} met, one of the two leaving {group}"
+                group = f"the group of {leaves[0] / 10} points"
+                only = f"Suppose {mover} left {group}, and {one} and {other} met. In this group alone, that would be"
                 assert only in trfpair.render(said)
                 found += 1
     assert found

@@ -24,13 +24,14 @@ calendar-free calendar-meets came-again came-and-meets came-up changed-places ch
 colour colour-pair come-down comes-up corrected corrected-alone down-before down-last earlier extra first-bracket
 floated-last
 floats-down forbidden-others forbidden-pairs forfeited from-nearer had-bye-no-bar has-bye bye-next
-if-bye if-bye-passes if-came-for
+if-bye if-bye-passes if-came-for if-met
 if-floated if-floated-from if-floated-to if-shifted if-stayed-in island jumps last-bracket leaves leaves-to-meet
 last-two looks-at made-by-hand
 may-have-bye may-meet may-meet-each-other moved-over would-stay meet-again
 may-not-meet meets-floater met-others met-pairs
 most-upfloats nearer-group no-bye no-column no-float no-float-from no-shift no-stay no-stay-in
 no-two-meet no-upfloat no-upfloat-to nobody-stayed now-meets odd-without only-there opponent-floated
+order-danubian
 order-down-the-column order-floater-down order-middle-colour order-rating-colour order-rows other other-group
 paired-below upfloater-first
 pairs-columns pairs-ends pairs-guests pairs-halves passed-rest same-column score-made-of settled-before since-banned

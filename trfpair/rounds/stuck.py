@@ -122,20 +122,22 @@ def not_paired(error: NoPairing) -> NotPaired:
 def _joined(speak: Sentences, error: NoPairing) -> str:
     """All reasons of a failure; the first goes on behind a colon, and the last has no full stop.
 
-    Each is a sentence; what does not help is one with its cause.
+    Each is a sentence; that no ban helps is one with its cause.
     """
     first, *others = error.told
     text, before = speak.part(first), first
     for one in others:
         said = speak.of(one).removesuffix(".")
-        because = before["kind"] in _WITH_CAUSE and one["kind"] not in (*_WITH_CAUSE, *_WAYS) and ": " not in said
+        because = before["kind"] == _BESIDES and one["kind"] not in (*_WITH_CAUSE, *_WAYS) and ": " not in said
         text += f"{speak.words.colon} {speak.part(one)}" if because else f". {said}"
         before = one
     return text
 
 
-_WITH_CAUSE = ("lift-not", "bans-besides")
-"""Reasons that say what does not help: behind them stands why, as a part of the same sentence."""
+_BESIDES = "bans-besides"
+"""The reason that no ban helps: behind it stands why, as a part of the same sentence."""
+_WITH_CAUSE = ("lift-not", _BESIDES)
+"""Reasons that say what does not help: behind them stands why."""
 _WAYS = ("lift-one", "lift-all", "sits-out")
 """Reasons that say what helps."""
 
@@ -355,7 +357,7 @@ def _of_all(bars: _Bars, *sides: Sequence[int]) -> Iterator[Because]:
 
 def _besides(history: History, again: PairAgain) -> Iterator[Because]:
     """That the round could not be paired without any ban either, and who would be left over then."""
-    yield Because("bans-besides")
+    yield Because(_BESIDES)
     yield from _left_over(replace(history, forbidden=()), again)
 
 

@@ -258,7 +258,8 @@ class ByBrackets(ABC, Generic[_Bracket]):
                 yield first
                 yield from self._short(group, asked, len(come)) if mine and question.wish == "pair" else ()
                 return
-            too = {"one": tuple(mine), "then": come, "form": "left-too"} if mine else {"form": "left"}
+            end = "-now" if {*mine} == {*self.upfloaters(now)} else ""
+            too = {"one": tuple(mine), "then": come, "form": f"left-too{end}"} if mine else {"form": "left"}
             yield replace(first, facts={**first.facts, "left": left, **too})
             yield from self._apart(left)
         elif len(mine) == len(come) == 1 and len(group) % 2 == 0:

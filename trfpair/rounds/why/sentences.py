@@ -91,7 +91,8 @@ class Sentences:
                 wish = "floats" if "place" in reason else reason.get("wish")
                 part = _SUPPOSED.get(str(wish), part) if part == _IF[0] else part
                 part = barred or part
-                part = f"{part}.up" if reason.get("up") and self.words.reason(f"{part}.up") else part
+                each = there and len(ids_in(told)) > 1 == len(ids_in(reason["place"]))
+                part = self._part(part, [*["up"] * bool(reason.get("up")), *["each"] * each])
                 places |= {"one": places[fact], **({"place": self._people(reason["place"])} if there else {})}
             sentence = self._behind_head(self._supposing(part, reason), places, sentence)
         behind = self._behind(reason)
@@ -129,6 +130,11 @@ class Sentences:
             return self.within("if-came-for" if "place" in moved else "if-floated-to", places, reason)
         return self.within(self._supposing(_SUPPOSED[wish], reason), places, reason)
 
+    def _part(self, part: str, ends: Sequence[str]) -> str:
+        """The part of a sentence with as many of these ends of its name as there are words for."""
+        names = [f"{part}.{'-'.join(kept)}" for kept in (ends, ends[:1]) if kept]
+        return next((name for name in names if self.words.reason(name)), part)
+
     def _supposing(self, part: str, reason: Mapping[str, Any]) -> str:
         """The part of a sentence that supposes something; another where higher groups must be paired anew for it, or
         where the reason holds for one group alone.
@@ -137,8 +143,8 @@ class Sentences:
         return next(filter(self.words.reason, forms), part)
 
     def _of_one_group(self, reason: Mapping[str, Any]) -> dict[str, str]:
-        """The place of the group for which alone a reason holds."""
-        return {"score": self.points(reason["only"])} if "only" in reason else {}
+        """The places of the group for which alone a reason holds, and of the one who would leave it."""
+        return {"score": self.points(reason["only"]), "one": str(reason["mover"])} if "only" in reason else {}
 
     def of_own(self, reason: Mapping[str, Any], player: int) -> str:
         """The sentence of a reason for the player it is about; of the bye it says first who is the next for it."""

@@ -250,7 +250,8 @@ class Brackets:
             found = self.order(reasons, reason)
             leaves = [*Causes(reasons, reason, candidate).leaves()] if candidate else []
             if leaves and reason["choice"] == "pair":
-                found = replace(found, facts={**found.facts, "only": self.field.score[reasons.bracket.first]})
+                only = {"only": self.field.score[reasons.bracket.first], "mover": leaves[0].facts["one"]}
+                found = replace(found, facts={**found.facts, **only})
             if found.kind not in _EXCHANGES:
                 return found, *leaves
             return found, *(_from_the_half(one, found) for one in leaves), *_to_float(reason, found)

@@ -88,7 +88,7 @@ class _Steps(Steps):
         """6.2: which column chooses; 6.3: the columns; 7.2: the colour that most of the group are to have."""
         step, chooser = where.made.step, where.made.chooser
         if step.kind == "danubian":
-            return {"colour": _colour_of(str(step.data["wanted"])).name.lower()}
+            return {"one": chooser, "colour": _colour_of(str(step.data["wanted"])).name.lower()}
         if self.order_word(step) == "rating-colour":
             wanted = _colour_of(str(step.data.get("wanted") or self._people[chooser].due.opposite.letter))
             now = where.made.taken[0] if where.made.taken else 0
