@@ -120,7 +120,7 @@ def test_the_two_asked_about_have_the_order_of_their_own_form(kind: str, form: s
     value = {"value": [3], "forced": [7]} if form == "points" else {"value": 3, "forced": 7}
     reason = {"kind": kind, "now": 4, "then": 9, "third": 1, **value, **({"form": form} if form else {})}
     told = Sentences().supposed(reason, "pair", (1, 9))
-    assert re.match(r"4\b.* and 9\b.* are equally good for 1, and the ", told)
+    assert re.match(r"4\b.* and 9\b.* are equally good opponents for 1, and the ", told)
     assert told.endswith(f"{order}.")
     assert Sentences().supposed(reason, "pair", (8, 9)).startswith("Suppose 8 and 9 met: ")
     assert Sentences("de").supposed(reason, "pair", (1, 9)) == Sentences("de").of(reason)

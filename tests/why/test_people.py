@@ -78,7 +78,8 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
         (
             Because("partner-first", "4.2", {"third": 4, "now": 2, "then": 5, "first": ("half", 4), "form": "ranked"}),
             "That would be as good, but then 4 would meet 5 instead of 2. Going down the upper half of the group, "
-            "the first who would have another opponent is 4. 2 and 5 are equally good for 4, and the higher ranked one "
+            "the first who would have another opponent is 4."
+            " 2 and 5 are equally good opponents for 4, and the higher ranked one "
             "is taken, 2 (4.2).",
         ),
         (
