@@ -61,6 +61,7 @@ PARTS = (
     "not-whom",
     "not-in-place",
     "was-passed",
+    "even-then",
     "once",
     "other",
 )

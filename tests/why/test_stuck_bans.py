@@ -138,7 +138,7 @@ def test_bans_that_do_not_help_for_one_cause_are_told_together() -> None:
     with pytest.raises(NoPairing) as stuck:
         pair_round(event, Settings(system="ladder", round=3))
     assert (
-        "Lifting 1-6 or 5-6 alone does not help, as the round could not be paired then either. No two of 2, 3, 4 and 6"
+        "Lifting 1-6 or 5-6 alone does not help. Even then no two of 2, 3, 4 and 6 may meet each other, so each of them"
         in stuck.value.reason
     )
 

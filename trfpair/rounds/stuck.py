@@ -122,15 +122,17 @@ def not_paired(error: NoPairing) -> NotPaired:
 def _joined(speak: Sentences, error: NoPairing) -> str:
     """All reasons of a failure; the first goes on behind a colon, and the last has no full stop.
 
-    Each is a sentence; that no ban helps is one with its cause.
+    Each is a sentence. That no ban helps is one with its cause; the cause why one does not help stands behind it, as
+    what is so even then.
     """
     first, *others = error.told
-    text, before = speak.part(first), first
+    text, before = speak.part(first), first["kind"]
     for one in others:
-        said = speak.of(one).removesuffix(".")
-        because = before["kind"] == _BESIDES and one["kind"] not in (*_WITH_CAUSE, *_WAYS) and ": " not in said
-        text += f"{speak.words.colon} {speak.part(one)}" if because else f". {said}"
-        before = one
+        cause = before in _WITH_CAUSE and one["kind"] not in (*_WITH_CAUSE, *_WAYS)
+        said = speak.within("even-then", {}, one) if cause and before != _BESIDES else speak.of(one)
+        in_one = cause and before == _BESIDES and ": " not in said
+        text += f"{speak.words.colon} {speak.part(one)}" if in_one else f". {said.removesuffix('.')}"
+        before = one["kind"]
     return text
 
 
