@@ -402,7 +402,7 @@ class _Show(Protocol):
 
 
 _AS_IT_IS = (
-    *("again", "apart", "count", "groups", "players", "round", "row", "low", "high"),
+    *("again", "apart", "count", "groups", "places", "players", "round", "row", "low", "high"),
     *("blacks", "whites", "their_blacks", "their_whites"),  # games of two with each colour
     *("surplus", "their_surplus"),  # their colour differences, White less Black
     *("mine", "theirs"),  # their pairing numbers

@@ -15,7 +15,7 @@ from trfpair.systems.by_steps import OrderRow, Steps
 from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dutch import brackets_of
-from trfpair.systems.dutch.causes import blocked_by
+from trfpair.systems.dutch.causes import barred_pair, blocked_by
 from trfpair.systems.dutch.engine import solve
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.rules.editions import DUTCH_2026
@@ -101,10 +101,12 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     """In a seeding round as in the Dutch system; then the bye from its step, and all else from the brackets."""
     if round_.history.round <= seeding_rounds(round_.history):
         return Brackets(round_, *brackets_of(round_.history, DUTCH_2026)).answer(question)
-    articles = BURSTEIN_2026.articles
-    if apart := kept_apart(round_.history, question, articles["met"]):
+    if apart := kept_apart(round_.history, question, BURSTEIN_2026.articles["met"]):
         return apart
     everybody = BursteinField(round_.history, BURSTEIN_2026)
+    ends = [everybody.position[id_] for id_ in question.ids] if question.wish == "pair" else []
+    if ends and (barred := barred_pair(everybody, BURSTEIN_2026, *ends)):
+        return barred
     if has_bye := _Steps(round_, says).bye_of(question):
         return replace(has_bye, reasons=(*has_bye.reasons, *_without(everybody, question, has_bye)))
     paired = pair_field(everybody, BURSTEIN_2026, solve)

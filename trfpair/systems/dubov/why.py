@@ -73,17 +73,15 @@ def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     edition = EDITIONS[round_.pairing.system]
     steps = _Steps(round_, says, edition)
     asked = Question(question.one, 0, "floats") if question.wish == INSTEAD else question
-    if question.wish == "pair" and (apart := kept_apart(round_.history, question, edition.articles["met"])):
-        return apart
     everybody = _field(round_.history, round_, edition)
+    if question.wish == "pair" and (barred := _barred(everybody, edition, question)):
+        return barred
     if settled := steps.bye_of(asked):
         blocked = any(one.kind == "bye-blocked" for one in settled.reasons)
         causes = _without(everybody, edition, asked.one) if blocked else ()
         return replace(settled, reasons=(*settled.reasons, *causes))
     now = pair_field(everybody, edition)
     forced = _Forced(now, lambda history: _field(history, round_, edition))
-    if question.wish == "pair" and (barred := forced.barred(question)):
-        return barred
     members = mask_of(at for at, past in enumerate(now.field.pasts) if past.id in question.ids)
     return forced.answer(round_, question, members, _bye(now), now.brackets)
 

@@ -22,7 +22,7 @@ from trfpair.systems.dutch.rules.field import DutchField, Position
 from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar
 from trfpair.systems.proofs import groups_told
 from trfpair.systems.trace import NO_DETAILS, Details
-from trfpair.systems.why import Because, because_blocked, ids_in, pair_by_pair
+from trfpair.systems.why import Answer, Because, because_blocked, ids_in, pair_by_pair
 
 MOST_APART = 3
 """Of so many pairs it is told one by one what keeps them apart; of more kind by kind."""
@@ -271,6 +271,16 @@ def _between(field: DutchField, edition: Edition, one: int, other: int) -> Becau
         return because_barred(bye_bar(field, second, edition), {"one": other}) if barred else None
     found = bar(field, field.position[one], second, edition)
     return because_barred(found, {"one": one, "other": other}) if found else None
+
+
+def barred_pair(field: DutchField, edition: Edition, one: Position, other: Position) -> Answer | None:
+    """That a pair is illegal, and by which rule; None where it is legal."""
+    high, low = sorted((one, other))
+    barred = bar(field, high, low, edition)
+    if not barred:
+        return None
+    ids = {"one": field.id(one), "other": field.id(other)}
+    return Answer("rule", (because_barred(barred, ids),), barred)
 
 
 def because_barred(barred: Reason, ids: Reason) -> Because:

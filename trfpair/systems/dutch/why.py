@@ -11,7 +11,7 @@ from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.cardinality import completable, perfect_except
 from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dutch import brackets_of
-from trfpair.systems.dutch.causes import Causes, because_barred, between, blocked_by
+from trfpair.systems.dutch.causes import Causes, barred_pair, because_barred, between, blocked_by
 from trfpair.systems.dutch.engine.budget import Budget, OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision
 from trfpair.systems.dutch.engine.graph import Forced, cut
@@ -24,7 +24,7 @@ from trfpair.systems.dutch.rules.criteria import Scope
 from trfpair.systems.dutch.rules.editions import EDITIONS, Edition
 from trfpair.systems.dutch.rules.order import exchanged
 from trfpair.systems.dutch.whatif.questions import Questions, after
-from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bar, bye_bar, people_of_order
+from trfpair.systems.dutch.whatif.reasons import Reason, Reasons, bye_bar, people_of_order
 from trfpair.systems.proofs import barrier
 from trfpair.systems.trace import Refusal
 from trfpair.systems.why import (
@@ -75,11 +75,9 @@ class Brackets:
     # -- the three questions ------------------------------------------------------------------------------------------
 
     def _pair(self, one: int, other: int) -> Answer:
+        if barred := barred_pair(self.field, self.edition, one, other):
+            return barred
         high, low = sorted((one, other))
-        barred = bar(self.field, high, low, self.edition)
-        if barred:
-            ids = {"one": self.field.id(one), "other": self.field.id(other)}
-            return Answer("rule", (because_barred(barred, ids),), barred)
         together = [place for place in self.round.brackets if {high, low} <= {*place[0].players}]
         if together:
             bracket, outcome = together[0]
