@@ -218,6 +218,8 @@ def _stuck(history: History, error: NoPairing) -> Because:
     if (kind, told) == ("stuck", "") and 0 in facts["may_meet"]:
         others = [id_ for id_ in facts["may_meet"] if id_]
         told, facts = "few-bye-one" if len(others) == 1 else "few-bye", {**facts, "others": others}
+    elif (kind, told) == ("stuck", ""):
+        told = "few"
     return Because(kind, "", {**facts, **({"form": told} if told else {})})
 
 
