@@ -203,7 +203,7 @@ def test_costs_that_do_not_count_are_not_shown() -> None:
             if answer["kind"] != "cost":
                 continue
             told = asked_text(answer, SQUIRE)
-            assert ("the tablemates decide, from the first player of the list downwards" in told) is (
+            assert ("Going down the list, the first player with other tablemates is" in told) is (
                 answer["decides"] in ("walk", "table")
             )
             assert "spread" in answer["order"] or "score spread" not in told

@@ -105,7 +105,8 @@ def test_the_order_that_is_told_is_the_one_by_which_the_seating_is_taken(count: 
 def _first_told(drawn: Drawn, text: str, *, by_list: bool) -> str:
     """By which words the first table that is another one is the better one, read from the text."""
     found = re.search(
-        r"The first who would have other tablemates is (\d+), who sits with ([\d, and]+) in the present seating, and"
+        r"Going down the list, the first player with other tablemates is (\d+),"
+        r" who sits with ([\d, and]+) in the present seating, and"
         r" with ([\d, and]+) in the other one\. (?:As (\d+) stands higher in the list than (\d+), \1 sits with \4|"
         r"The table of \1 would then be worse)",
         text,

@@ -126,7 +126,7 @@ def test_whoever_is_there_in_both_is_not_named() -> None:
     facts = {"now": (8, 5), "then": (1, 8), "value": (40, 35), "forced": (45, 40)}
     told = {"kind": "floater-scores", "article": "C7", **facts}
     assert (
-        Sentences().of(told) == "Then 1, with 4.5 points, would leave the group instead of 5, with 3.5; "
+        Sentences().of(told) == "Then 1, with 4.5 points, would leave the group instead of player 5, with 3.5 points; "
         "whoever leaves should have few points (C7)."
     )
     assert {*Sentences().people([told])} == {1, 5}
