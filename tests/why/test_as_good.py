@@ -49,7 +49,8 @@ def test_what_is_as_good_in_a_higher_group_is_told_of_that_group_alone(count: in
             leaves, mover = [because["score"] for because in moves], moves[0]["one"] if moves else 0
             if said.kind == "order" and leaves:
                 group = f"the group of {leaves[0] / 10} points"
-                only = f"Suppose {mover} left {group}, and {one} and {other} met. In this group alone, that would be"
+                met = f"Suppose {mover} left {group}, and {one} and {other} met."
+                only = f"{met} Looking at the pairs of this group alone, that would be"
                 assert only in trfpair.render(said)
                 found += 1
     assert found

@@ -18,7 +18,7 @@ from trfpair.output.pages import page_of
 from trfpair.output.sheets import languages
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import explain
-from trfpair.rounds.why.colours import GIVES, _Two
+from trfpair.rounds.why.colours import GIVES, _Two, colour_rules
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems import SYSTEMS as ROWS
 from trfpair.systems.trace import Coloured, Step, Trace
@@ -235,3 +235,23 @@ def test_a_secondary_score_is_told_where_it_ranks_the_two(count: int) -> None:
                 told[counts, reason.get("form", "")] += 1
     assert told[True, "secondary"]
     assert told[False, "numbers"]
+
+
+def test_the_lower_ranked_of_two_is_told_by_points_that_count() -> None:
+    """With virtual points the scores rank nobody: who has half a point more may be the lower ranked of two."""
+    forms = Counter[str]()
+    for seed in range(40):
+        event = trfpair.generate(players=12 + seed % 9, rounds=5, seed=f"r{seed}", system="lim", acceleration="baku")
+        for round_ in (2, 3):
+            paired = trfpair.pair(event, system="lim", round=round_)
+            for id_, told in colour_rules(paired, {}).items():
+                reason = told.get("reason", {})
+                if reason.get("kind") != "gives-rank" or reason["who"] != id_ or "form" not in reason:
+                    continue
+                pasts = [paired.history.by_id[told[side]] for side in ("white", "black")]
+                virtual = any(one.score != one.pairing_score for one in pasts)
+                assert (reason["form"] == "below-virtual") is virtual
+                assert reason["form"] != "below-points" or reason["value"] < reason["forced"]
+                forms[reason["form"]] += 1
+    assert forms["below-virtual"]
+    assert forms["below"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 from tests.pods import reference
 from tests.seeds import daily
 from trfpair.pods import by_name
+from trfpair.pods.model import Table
 from trfpair.pods.pages import asked_text
 from trfpair.pods.why import explain, why_not
 
@@ -24,7 +26,9 @@ class Drawn:
 
     def __init__(self, seed: int) -> None:
         random, self.house = Random(f"equal seatings {seed}"), by_name("squire")
-        size, players = random.choice([(2, 6), (2, 7), (2, 8), (3, 6), (3, 7), (3, 8), (4, 8), (4, 9), (4, 10)])
+        size, players = random.choice(
+            [(2, 6), (2, 7), (2, 8), (3, 6), (3, 7), (3, 8), (4, 8), (4, 9), (4, 10), (3, 5), (4, 6), (4, 7)]
+        )
         given = {"size": size, "objective": random.choice(["walk", "spread"]), "tolerance": random.choice([0, 0, 0, 1])}
         self.request = reference.random_request(seed, players, random.randrange(1, 6), (size,))
         self.options = self.house.made(given)
@@ -126,3 +130,25 @@ def _first_told(drawn: Drawn, text: str, *, by_list: bool) -> str:
     assert not by_list
     assert cost_now < cost_then
     return "worse"
+
+
+def test_other_byes_are_no_tables() -> None:
+    """Of five players at tables of three, byes of as low places would go to others: no table is compared with a bye."""
+    asked = reference.random_request(1, 5, 1, (3,))
+    rounds = [replace(asked.rounds[0], tables=tuple(Table(two, 0) for two in twos), byes=()) for twos in _MET]
+    asked = replace(asked, players=(1, 2, 3, 4, 5), rounds=tuple(rounds))
+    house = by_name("squire")
+    options = house.made({"size": 3, "objective": "walk", "keep_order": True})
+    outcome, question = house.load()(asked, options), house.question(asked, options)
+    others = 0
+    for two in [*combinations(asked.players, 2), *((one, 0) for one in asked.players)]:
+        answer = why_not(asked, outcome, question, *two)
+        text = asked_text(answer, house)
+        if answer["kind"] == "cost" and answer["together"]["byes"] != answer["made"]["byes"]:
+            assert "first" not in answer
+            assert "the first player with other tablemates" not in text
+            others += not answer["decides"]
+    assert others
+
+
+_MET = (((1, 2), (3, 4)), ((1, 3), (2, 4)))

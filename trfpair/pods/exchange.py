@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -54,7 +54,8 @@ def beside(request: Request, asked: Question, made: Places, then: Places, byes: 
         for tables in (made, then)
     ]
     now, old = (_old(request, tables) for tables in seatings)
-    decides = _decides(*(asked.worth(order, sums) for sums in costs)) or asked.first_by(made)
+    same_byes = not byes or sorted(made[-1]) == sorted(then[-1])  # the list tells tables apart, and no byes
+    decides = _decides(*(asked.worth(order, sums) for sums in costs)) or (asked.first_by(made) if same_byes else "")
     more: dict[str, Any] = {}
     if decides in _KINDS:
         more = _of_kind(request, decides, costs, sorted(old, key=now.__contains__))
@@ -94,19 +95,25 @@ _OF_BYES = ("byes", "lowest")
 
 
 def _first_other(asked: Question, rules: Sequence[str], made: Places, then: Places, byes: bool) -> dict[str, Any]:
-    """The first player of the list who has another table in another seating as good: both tables, and what decides.
+    """The first player of the list who has another table in another seating as good, with the same byes: both tables.
 
-    That is the first of the ``rules`` by which the two tables differ; empty where the list alone decides.
+    What ``decides`` is the first of the ``rules`` by which the two tables differ; empty where the list alone does.
     """
     rest = [made[-1]] if byes else []
     here, there = ({one: sorted(table) for table in tables for one in table} for tables in (made, then))
     who = min(one for one in here if here[one] != there[one])
     both = (here[who], there[who])
     sums = [asked.sums([table, *rest]) for table in both]
-    now, would = ([asked.players[one] for one in table if one != who] for table in both)
+    common = {*both[0]} & {*both[1]}
+    now, would = ([asked.players[one] for one in _common_first(table, common) if one != who] for table in both)
     decides = _decides(*(asked.worth(rules, one) for one in sums))
     costs = [str(one[STANDS_AT[decides]]) for one in sums] if decides in STANDS_AT else []
     return {"who": asked.players[who], "made": now, "then": would, "decides": decides, "costs": costs}
+
+
+def _common_first(table: Sequence[int], common: Collection[int]) -> list[int]:
+    """A table with those first who sit at another one as well."""
+    return sorted(table, key=lambda one: one not in common)
 
 
 _KINDS = {"meetings": "times", "lately": "round"}

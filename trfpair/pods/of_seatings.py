@@ -111,11 +111,11 @@ def _alike(answer: Mapping[str, Any], case: Saying) -> Saying:
     if answer["decides"] == "better" and (parts := _differing(answer, _deciding(answer))):
         return Saying("pods-then-better-by", case=case, parts=Listing(parts))
     if "first" in answer:
-        return _first_other(answer, case)
+        return _by_the_list(answer, case)
     return Saying(f"pods-then-{answer['decides'] or 'equal'}", case=case)
 
 
-def _first_other(answer: Mapping[str, Any], case: Saying) -> Saying:
+def _by_the_list(answer: Mapping[str, Any], case: Saying) -> Saying:
     """The first player of the list whose table is another one, and by what the table made is better."""
     first = answer["first"]
     who, now, then = first["who"], first["made"], first["then"]
@@ -351,6 +351,6 @@ def _proved_of_two(answer: Mapping[str, Any]) -> Saying:
     decides = answer["decides"]
     end = "-first" if decides == order[0] else "-decided" if decides in proved else ""
     end = "-open" if decides in rest else end
-    facts = {"rules": _named_costs(proved, answer), "rest": _named_costs(rest, answer)}
-    open_ = {"decides": _named(decides, answer)} if end == "-open" else {}
-    return Saying(f"pods-least{end}", which=which, **facts, **open_)
+    facts = {} if end == "-first" else {"rules": _named_costs(proved, answer)}
+    facts |= {"rest": _named_costs(rest, answer)} if end in ("", "-open") else {}
+    return Saying(f"pods-least{end}", which=which, **facts)

@@ -311,7 +311,10 @@ def _rank(two: _Two) -> _Facts | None:
     who = two.white.id if due == ["w", "w"] else two.black.id
     if not two.game.facts.get("below"):
         return _of(two, who)
-    mine, theirs = two.past(who).score, two.past(two.lower(who)).score
+    both = two.past(who), two.past(two.lower(who))
+    if any(past.score != past.pairing_score for past in both):
+        return _of(two, who, form="below-virtual")
+    mine, theirs = (past.score for past in both)
     points = {} if mine == theirs else {"value": mine, "forced": theirs}
     return _of(two, who, **points, form="below-points" if points else "below")
 
