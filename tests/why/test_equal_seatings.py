@@ -109,8 +109,8 @@ def test_the_order_that_is_told_is_the_one_by_which_the_seating_is_taken(count: 
 def _first_told(drawn: Drawn, text: str, *, by_list: bool) -> str:
     """By which words the first table that is another one is the better one, read from the text."""
     found = re.search(
-        r"Going down the list, the first player with other tablemates is (\d+),"
-        r" who sits with ([\d, and]+) in the present seating, and"
+        r"Of all players whose tablemates would change, (\d+) stands highest in the list,"
+        r" and sits with ([\d, and]+) in the present seating, and"
         r" with ([\d, and]+) in the other one\. (?:As (\d+) stands higher in the list than (\d+), \1 sits with \4|"
         r"The table of \1 would then be worse)",
         text,
@@ -146,7 +146,7 @@ def test_other_byes_are_no_tables() -> None:
         text = asked_text(answer, house)
         if answer["kind"] == "cost" and answer["together"]["byes"] != answer["made"]["byes"]:
             assert "first" not in answer
-            assert "the first player with other tablemates" not in text
+            assert "whose tablemates would change" not in text
             others += not answer["decides"]
     assert others
 
