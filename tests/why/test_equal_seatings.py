@@ -107,25 +107,25 @@ def test_the_order_that_is_told_is_the_one_by_which_the_seating_is_taken(count: 
 
 
 def _first_told(drawn: Drawn, text: str, *, by_list: bool) -> str:
-    """By which words the first table that is another one is the better one, read from the text."""
+    """By which words the first table that is another one is the better one, read from the text and its tables."""
     found = re.search(
-        r"Of all players whose tablemates would change, (\d+) stands highest in the list,"
-        r" and sits with ([\d, and]+) in the present seating, and"
-        r" with ([\d, and]+) in the other one\. (?:As (\d+) stands higher in the list than (\d+), \1 sits with \4|"
+        r"whose tablemates would change, (\d+) stands highest in the list, and would sit with ([\d, and]+) instead of"
+        r" ([\d, and]+)\. (?:As (\d+) stands higher in the list than (\d+), \1 sits with \4|"
         r"The table of \1 would then be worse)",
         text,
     )
     assert found, text
-    now, then = ([int(found[1]), *map(int, re.findall(r"\d+", found[at]))] for at in (2, 3))
-    assert any({*now} == {*table} for table in drawn.outcome.tables)
-    assert all({*table} != {*then} for table in drawn.outcome.tables)
-    (_, cost_now, places_now), (_, cost_then, places_then) = drawn.alone(now)[0], drawn.alone(then)[0]
+    who, then, gone = int(found[1]), *({*map(int, re.findall(r"\d+", found[at]))} for at in (2, 3))
+    now = next({*table} for table in drawn.outcome.tables if who in table)
+    assert gone < now
+    assert not then & now
+    would = now - gone | then
+    (_, cost_now, places_now), (_, cost_then, places_then) = drawn.alone([*now])[0], drawn.alone([*would])[0]
     if found[4]:
         assert by_list or cost_now == cost_then
         assert places_now < places_then
-        assert drawn.place[int(found[4])] < drawn.place[int(found[5])]
-        assert int(found[4]) in {*now} - {*then}
-        assert int(found[5]) in {*then} - {*now}
+        assert int(found[4]) == min(gone, key=drawn.place.__getitem__)
+        assert int(found[5]) == min(then, key=drawn.place.__getitem__)
         return "stands higher"
     assert not by_list
     assert cost_now < cost_then

@@ -16,7 +16,7 @@ from trfpair.pods.past import study
 from trfpair.pods.why import BYE, explain, why_not
 from trfpair.systems.trace import Trace
 
-BEFORE = re.compile(r"By this, ([\d, or]+) should have a bye before (\d+), who has one(.*)")
+BEFORE = re.compile(r"By this, ([\d, or]+) should have a bye before (\d+), who has one now(.*)")
 
 
 @pytest.mark.gate

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -104,16 +104,10 @@ def _first_other(asked: Question, rules: Sequence[str], made: Places, then: Plac
     who = min(one for one in here if here[one] != there[one])
     both = (here[who], there[who])
     sums = [asked.sums([table, *rest]) for table in both]
-    common = {*both[0]} & {*both[1]}
-    now, would = ([asked.players[one] for one in _common_first(table, common) if one != who] for table in both)
+    now, would = ([asked.players[one] for one in table if one != who] for table in both)
     decides = _decides(*(asked.worth(rules, one) for one in sums))
     costs = [str(one[STANDS_AT[decides]]) for one in sums] if decides in STANDS_AT else []
     return {"who": asked.players[who], "made": now, "then": would, "decides": decides, "costs": costs}
-
-
-def _common_first(table: Sequence[int], common: Collection[int]) -> list[int]:
-    """A table with those first who sit at another one as well."""
-    return sorted(table, key=lambda one: one not in common)
 
 
 _KINDS = {"meetings": "times", "lately": "round"}

@@ -116,15 +116,15 @@ def _alike(answer: Mapping[str, Any], case: Saying) -> Saying:
 
 
 def _by_the_list(answer: Mapping[str, Any], case: Saying) -> Saying:
-    """The first player of the list whose table is another one, and by what the table made is better."""
+    """The first player of the list with other tablemates, who they are, and by what the table made is better."""
     first = answer["first"]
-    who, now, then = first["who"], first["made"], first["then"]
-    high, low = (next(one for one in these if one not in those) for these, those in ((now, then), (then, now)))
+    who, made, other = first["who"], first["made"], first["then"]
+    now, then = ([one for one in these if one not in those] for these, those in ((made, other), (other, made)))
     if not (decides := first["decides"]):
-        because = Saying("pods-first-list", one=who, high=high, low=low)
+        because = Saying("pods-first-list", one=who, high=now[0], low=then[0])
     elif first["costs"]:
-        made, would = first["costs"]
-        because = Saying("pods-first-cost", one=who, cost=_named(decides, answer), now=made, then=would)
+        cost, would = first["costs"]
+        because = Saying("pods-first-cost", one=who, cost=_named(decides, answer), now=cost, then=would)
     else:
         because = Saying("pods-first-by", one=who, cost=_named(decides, answer))
     return Saying(
