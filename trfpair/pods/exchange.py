@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from trfpair.pods.model import STANDS_AT, exact
+from trfpair.pods.model import OF_BYES, STANDS_AT, exact
 from trfpair.pods.past import study
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def beside(request: Request, asked: Question, made: Places, then: Places, byes: 
         for tables in (made, then)
     ]
     now, old = (_old(request, tables) for tables in seatings)
-    same_byes = not byes or sorted(made[-1]) == sorted(then[-1])  # the list tells tables apart, and no byes
+    same_byes = not byes or sorted(made[-1]) == sorted(then[-1])  # going down the list, tables are compared, not byes
     decides = _decides(*(asked.worth(order, sums) for sums in costs)) or (asked.first_by(made) if same_byes else "")
     more: dict[str, Any] = {}
     if decides in _KINDS:
@@ -64,7 +64,7 @@ def beside(request: Request, asked: Question, made: Places, then: Places, byes: 
     elif decides == "lowest":
         more = asked.equals({*costs[0]["byes"]} ^ {*costs[1]["byes"]})
     elif decides in ("walk", "table"):
-        rules = [name for name in order if name not in _OF_BYES] if decides == "table" else []
+        rules = [name for name in order if name not in OF_BYES] if decides == "table" else []
         more = {"first": _first_other(asked, rules, made, then, byes)}
     return {
         **asked.tells,
@@ -90,14 +90,11 @@ def _decides(made: Costs, then: Costs) -> str:
     return ""
 
 
-_OF_BYES = ("byes", "lowest")
-"""The costs of those who have the byes; a table has none."""
-
-
 def _first_other(asked: Question, rules: Sequence[str], made: Places, then: Places, byes: bool) -> dict[str, Any]:
-    """The first player of the list who has another table in another seating as good, with the same byes: both tables.
+    """The first player of the list who has other tablemates in another seating as good, and the tablemates in both.
 
-    What ``decides`` is the first of the ``rules`` by which the two tables differ; empty where the list alone does.
+    Both seatings have the same byes. ``decides`` is the first of the ``rules`` by which the two tables differ; it is
+    empty where the list alone decides.
     """
     rest = [made[-1]] if byes else []
     here, there = ({one: sorted(table) for table in tables for one in table} for tables in (made, then))

@@ -27,6 +27,8 @@ STANDS_AT = {
     "spread": "score_spread",
 }
 """Where a cost that is one figure stands among the sums of a seating."""
+OF_BYES = ("byes", "lowest")
+"""The costs of those who have the byes; a table has none."""
 
 
 def tolerated(*sums: Mapping[str, Any]) -> bool:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from trfpair.event.saying import AFigure, Filling, Listing, Saying
-from trfpair.pods.model import STANDS_AT, tolerated
+from trfpair.pods.model import OF_BYES, STANDS_AT, tolerated
 from trfpair.pods.past import rematch_cost
 from trfpair.pods.speech import SHOWN, listed_players, numbered, times_said
 
@@ -40,7 +40,7 @@ def _beside(answer: Mapping[str, Any], case: Saying) -> list[Saying]:
         both = "-both" if decides == "spread" and "badness" in made else ""
         said = [Saying(f"pods-why-{decides}{both}", case=case, then=would, now=now)]
         return _with_pairs(said, answer, case) if decides == "badness" else said
-    if decides in ("byes", "lowest"):
+    if decides in OF_BYES:
         others = listed_players([id_ for id_ in then["byes"] if id_ not in made["byes"]])
         those = listed_players([id_ for id_ in made["byes"] if id_ not in then["byes"]])
         facts: dict[str, Filling] = {"case": case, "then": others, "now": those, "seed": answer.get("seed", 0)}
@@ -83,7 +83,7 @@ _KIND = {"meetings": "times", "lately": "round"}
 def _why_apart(answer: Mapping[str, Any]) -> list[Saying]:
     """Why two do not sit together, or one has no bye: what would be worse, or what is the same."""
     one, other, decides = answer["one"], answer["other"], answer["decides"]
-    if not other and decides in ("byes", "lowest"):
+    if not other and decides in OF_BYES:
         then, now = ({*answer[name]["byes"]} for name in ("together", "made"))
         if then - now == {one}:
             those = listed_players([*(now - then)])

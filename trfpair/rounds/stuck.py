@@ -122,8 +122,8 @@ def not_paired(error: NoPairing) -> NotPaired:
 def _joined(speak: Sentences, error: NoPairing) -> str:
     """All reasons of a failure; the first goes on behind a colon, and the last has no full stop.
 
-    Each is a sentence. That no ban helps is one with its cause; the cause why one does not help stands behind it, as
-    what is so even then.
+    Each is a sentence. That no ban helps is one sentence with its cause. Behind a ban that does not help stands what is
+    so even without it.
     """
     first, *others = error.told
     text, before = speak.part(first), first["kind"]

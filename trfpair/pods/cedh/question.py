@@ -9,7 +9,7 @@ from typing import Any
 from trfpair.pods.cedh import NOT_ASKED, sums_of
 from trfpair.pods.cedh.round import CedhRound, Options
 from trfpair.pods.cedh.seek import fewest, objective, searched
-from trfpair.pods.model import STANDS_AT, Costs, Outcome, Request, exact
+from trfpair.pods.model import OF_BYES, STANDS_AT, Costs, Outcome, Request, exact
 from trfpair.pods.seating import seats_balanced
 from trfpair.pods.solver.choices import Wanted
 from trfpair.pods.solver.exact import EXACT_LIMIT
@@ -36,7 +36,7 @@ class Question:
 
     def order(self, made: Tables) -> list[str]:
         """The costs that are made small, in this order; empty for the sum by weights."""
-        return [*self.round.order(), *(("byes", "lowest") if self.round.byes and self.round.order() else ())]
+        return [*self.round.order(), *(OF_BYES if self.round.byes and self.round.order() else ())]
 
     def first_by(self, made: Tables) -> str:
         """No order: of equally good seatings that of the walk stands, or a search has come to one."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from trfpair.matching.bits import mask_of
-from trfpair.pods.model import STANDS_AT, Costs, Outcome, Request, exact, tolerated
+from trfpair.pods.model import OF_BYES, STANDS_AT, Costs, Outcome, Request, exact, tolerated
 from trfpair.pods.seating import seats_scored
 from trfpair.pods.solver.choices import Wanted
 from trfpair.pods.solver.cover import COVERED, cover_of
@@ -64,7 +64,7 @@ class Question:
         round_ = self.round
         small = len(self.players) <= EXACT_LIMIT
         seldom = not round_.options.tolerance or (small and round_.excess(round_.split(made)[0]) > 0)
-        left_out = [*(() if seldom else ("meetings", "lately")), *(() if round_.spare else ("byes", "lowest"))]
+        left_out = [*(() if seldom else ("meetings", "lately")), *(() if round_.spare else OF_BYES)]
         return [name for name in _EXACT if name not in left_out]
 
     def _spread_first(self, made: Tables) -> bool:

@@ -105,6 +105,11 @@ class _Two(NamedTuple):
         """One of the two, by number."""
         return self.white if id_ == self.white.id else self.black
 
+    @property
+    def virtual(self) -> bool:
+        """Whether one of the two is paired with virtual points."""
+        return any(past.pairing_score != past.score for past in (self.white, self.black))
+
     def last(self, id_: int) -> Colour:
         """The colour of the last game of one of the two; NONE before the first."""
         colours = self.past(id_).colours
@@ -206,7 +211,6 @@ def _by_number(two: _Two) -> _Facts | None:
 def _more_points(two: _Two, who: int) -> _Facts:
     """The points of both, where somebody has more than the other and neither has virtual ones; else what ranks next."""
     mine, theirs = two.past(who), two.past(two.lower(who))
-    made = all(past.pairing_score == past.score for past in (mine, theirs))
     by_points = {"value": mine.score, "forced": theirs.score, "form": "points"}
     indices = [two.tables.get(past.id, {}).get("buchholz") for past in (mine, theirs)]
     if None not in indices:  # ranked by it, and not by points (C.04.4.2, 1.8)
@@ -214,7 +218,7 @@ def _more_points(two: _Two, who: int) -> _Facts:
         return {"value": value, "forced": forced, "form": "buchholz"} if value != forced else {}
     if mine.pairing_score == theirs.pairing_score:
         return _next_of_matches(two, mine, theirs)
-    return by_points if made and mine.score > theirs.score else {}
+    return by_points if not two.virtual and mine.score > theirs.score else {}
 
 
 def _next_of_matches(two: _Two, mine: Past, theirs: Past) -> _Facts:
@@ -311,10 +315,9 @@ def _rank(two: _Two) -> _Facts | None:
     who = two.white.id if due == ["w", "w"] else two.black.id
     if not two.game.facts.get("below"):
         return _of(two, who)
-    both = two.past(who), two.past(two.lower(who))
-    if any(past.score != past.pairing_score for past in both):
+    if two.virtual:
         return _of(two, who, form="below-virtual")
-    mine, theirs = (past.score for past in both)
+    mine, theirs = two.past(who).score, two.past(two.lower(who)).score
     points = {} if mine == theirs else {"value": mine, "forced": theirs}
     return _of(two, who, **points, form="below-points" if points else "below")
 

@@ -91,8 +91,9 @@ class Sentences:
                 wish = "floats" if "place" in reason else reason.get("wish")
                 part = _SUPPOSED.get(str(wish), part) if part == _IF[0] else part
                 part = barred or part
-                each = there and len(ids_in(told)) > 1 == len(ids_in(reason["place"]))
-                part = self._part(part, [*["up"] * bool(reason.get("up")), *["each"] * each])
+                up = "up" if reason.get("up") else ""
+                each = "each" if there and len(ids_in(told)) > 1 == len(ids_in(reason["place"])) else ""
+                part = self._in_form(part, f"{up}-{each}" if up and each else each, up)
                 places |= {"one": places[fact], **({"place": self._people(reason["place"])} if there else {})}
             sentence = self._behind_head(self._supposing(part, reason), places, sentence)
         behind = self._behind(reason)
@@ -130,17 +131,11 @@ class Sentences:
             return self.within("if-came-for" if "place" in moved else "if-floated-to", places, reason)
         return self.within(self._supposing(_SUPPOSED[wish], reason), places, reason)
 
-    def _part(self, part: str, ends: Sequence[str]) -> str:
-        """The part of a sentence with as many of these ends of its name as there are words for."""
-        names = [f"{part}.{'-'.join(kept)}" for kept in (ends, ends[:1]) if kept]
-        return next((name for name in names if self.words.reason(name)), part)
-
     def _supposing(self, part: str, reason: Mapping[str, Any]) -> str:
         """The part of a sentence that supposes something; another where higher groups must be paired anew for it, or
         where the reason holds for one group alone.
         """
-        forms = (f"{part}.{name}" for name in ("anew", "only") if name in reason)
-        return next(filter(self.words.reason, forms), part)
+        return self._in_form(part, *(name for name in ("anew", "only") if name in reason))
 
     def _of_one_group(self, reason: Mapping[str, Any]) -> dict[str, str]:
         """The places of the group for which alone a reason holds, and of the one who would leave it."""
