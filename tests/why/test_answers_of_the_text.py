@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+import trfpair
 from tests.literal.why.count import READINGS, ROUNDS, judged
 from tests.seeds import at_length
 from tests.why.byes import of_dutch
 from tests.why.test_matches import events
+from trfpair.event.model import ForbiddenGroup
 from trfpair.rounds.pairing import Settings, pair_round
 from trfpair.rounds.why import why_not
 from trfpair.systems.trace import Trace
@@ -70,3 +74,29 @@ def test_a_group_that_whoever_came_up_has_emptied_is_no_next_lower_one() -> None
     found, wrong = judged("vega", 2_400_003, 20)
     assert found["questions"]
     assert not wrong
+
+
+BRACKETS = ["dubov-2026", "dubov-2018", "burstein-2026", "lim", "vega", "danubian", "double-swiss"]
+
+
+@pytest.mark.parametrize(
+    ("system", "kind"),
+    [(system, "bye-no-float") for system in BRACKETS]
+    + [(system, "last-bracket") for system in ("dutch-2026", "dutch-2017")]
+    + [(system, "no-groups") for system in ("club", "keizer")],
+)
+def test_the_only_one_there_has_the_bye(system: str, kind: str) -> None:
+    """That a system has no score groups is told of none that has, also where nobody is there to make a group with."""
+    event = trfpair.generate(players=3, rounds=1, seed=1, system=system)
+    away = "".join(f"240 Z {column:3}    2    3\n" for column in ([3, 4] if system == "double-swiss" else [2]))
+    text = trfpair.dumps(replace(event, rounds=2 * event.rounds))
+    said = trfpair.why_not(loads(text + away).tournament, 1, "floats", system=system, round=2)
+    assert said.reasons[0]["kind"] == kind
+
+
+def test_whoever_is_brought_back_left_no_group() -> None:
+    """Lim 2.6: 4 left the group in which 3 met 1; these two were taken apart, and 3 meets 4, so no order is told."""
+    event = trfpair.generate(players=7, rounds=5, seed="text 2400843", system="lim")
+    event = replace(event, forbidden=(ForbiddenGroup((2, 1)), ForbiddenGroup((4, 1))))
+    said = trfpair.why_not(event, 4, "floats", system="lim", round=5)
+    assert [one["kind"] for one in said.reasons] == ["met-all-there"]

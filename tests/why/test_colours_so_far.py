@@ -186,6 +186,28 @@ def test_what_is_told_of_the_two_is_counted_anew(system: str) -> None:
     assert by_points or system != "team-2026", "of no two who prefer one colour one has more points"
 
 
+@pytest.mark.parametrize("system", ["dutch-2026", "burstein-2026", "dubov-2018", "dubov-2026", "lim"])
+def test_of_two_without_a_colour_the_number_of_the_higher_ranked_decides(system: str) -> None:
+    """Dubov: whoever came first in a half may be the lower ranked of the two."""
+    found = 0
+    for seed in range(12):
+        event = trfpair.generate(players=13, rounds=3, seed=seed, system=system, forfeits=2)
+        paired = pair_round(event, Settings(system=system, round=2), Trace())
+        initial = paired.history.require_initial_colour()
+        for pair in paired.pairing.boards:
+            both = sorted(map(paired.history.by_id.__getitem__, pair), key=lambda one: one.number)
+            if any(one.colours for one in both):
+                continue
+            who = max(both, key=lambda one: one.pairing_score)  # of equal ones the smaller number
+            given = initial if who.number % 2 else initial.opposite
+            assert who.id == (pair.white if given is Colour.WHITE else pair.black)
+            reason = trfpair.explain(event, who.id, system=system, round=2, paired=paired).rule["reason"]
+            told = reason["kind"], reason["who"], reason["mine"], reason["colour"], reason.get("form") == "even"
+            assert told == ("gives-number", who.id, who.number, given.name.lower(), not who.number % 2)
+            found += 1
+    assert found
+
+
 def test_keizer_names_no_last_games_of_somebody_who_has_had_none() -> None:
     """Of two with equal differences: neither has had a colour, one has had none, and both have had the same one."""
     none = trfpair.pair(trfpair.generate(players=4, rounds=3, seed=1), round=1).history.by_id[1]

@@ -126,6 +126,8 @@ class Steps:
     system remembers; None where they are kept apart for good, or may always meet."""
     bye_order: ClassVar[Sequence[OrderRow]] = ()
     """Who is nearer to the bye."""
+    groups = False
+    """Whether the system always pairs score group by score group; where not, the steps of the round tell it."""
 
     def __init__(self, round_: OfTheRound, says: Contract) -> None:
         self.round, self.says = round_, says
@@ -689,7 +691,7 @@ class Steps:
 
     def _of_bye(self, one: int) -> Answer:
         """Of a float of whoever has the bye: that it meets nobody, or that the system has no groups."""
-        if has_groups(self.steps):
+        if self.groups or has_groups(self.steps):
             return Answer("bye-instead", (Because("bye-no-float", "", {"one": one}),))
         return Answer("no-groups", (Because("no-groups", "", {"one": one}),))
 

@@ -54,6 +54,11 @@ def _later(one: int, mine: Key, theirs: Key) -> Facts:
     return {"kind": kind, "article": article, "who": one}
 
 
+def _either(later: Facts) -> Facts:
+    """Of one who stands behind, and is needed too, either may be told."""
+    return {**later, "kind": {later["kind"], "not-needed"}, "article": {later["article"], "3.10.2"}}
+
+
 class Round(Lim):
     """A round that keeps its decisions."""
 
@@ -119,7 +124,8 @@ class Round(Lim):
             needed = self.most([p for p in group if p is not one]) < most
             first = one.number < gone.number if low else one.number > gone.number
             if key(one) > key(gone) and first:
-                made.against[one.id] = _later(one.id, key(gone), key(one))
+                later = _later(one.id, key(gone), key(one))
+                made.against[one.id] = _either(later) if needed else later
             elif needed and (key(one) < key(gone) or (key(one) == key(gone) and first)):
                 made.against[one.id] = {"kind": "not-needed", "article": "3.10.2", "who": one.id}
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
+from tests.literal.causes import parts
 from tests.literal.why.others import Others, without, wrong
 from trfpair.event.model import Player, Result, Scoring, Tournament
 from trfpair.rounds.why import WhyNot
@@ -100,9 +101,10 @@ def differs(said: WhyNot, so: So, forced: Graph | None = None) -> str:
         told_of_it = {"not-completion", "had-bye", "had-points"} & {reason["kind"] for reason in reasons}
         if possible == (at is not None) and not (told_of_it and not possible) and said.kind == "step":
             return f"possible {possible}, and {reasons} says otherwise"
-        if at is not None and (wrong := [one for one in reasons[at + 1 :] if not _blocked(one, forced)]):
+        over = _left_over(reasons) if at is None else at + 1
+        if wrong := [one for one in reasons[over:] if over is not None and not _blocked(one, forced)]:
             return f"{wrong[0]} does not hold"
-        reasons = reasons[:at]
+        reasons = reasons[: over if at is None else at]
     if said.kind != so.kind:
         return f"kind {said.kind}, is {so.kind} {list(so.reasons)}"
     told, wanted = (sorted(map(plain_reason, rows), key=_place) for rows in (reasons, so.reasons))
@@ -129,11 +131,23 @@ def _complete(graph: Graph, left: frozenset[int]) -> bool:
     return any(_complete(graph, left - {one, other}) for other in graph[one] & left - {one})
 
 
+def _left_over(reasons: Sequence[Facts]) -> int | None:
+    """Where those are told who would be left over with a bye with which the others could not be paired."""
+    kinds = [(one["kind"], "instead" in one) for one in reasons]
+    at = kinds.index(("not-completion", False)) + 1 if ("not-completion", False) in kinds else len(kinds)
+    return at if at < len(kinds) and kinds[at][0].startswith("blocked") else None
+
+
 def _blocked(reason: Facts, graph: Graph) -> bool:
-    """Whether those who are left may only meet the others named, and are too many for them."""
-    left, places = {*reason["left"]}, {*reason["may_meet"]}
-    inside = left if reason["groups"] < len(left) else set[int]()
-    return all(graph[one] <= inside | places for one in left) and reason["groups"] > len(places)
+    """Whether those who are left may only meet the others named, and fall into too many odd groups for them.
+
+    Beside them (``beside``) stand those who are asked about.
+    """
+    beside = reason.get("form") == "beside"
+    left, places = {*reason["left"], *(reason["one"] if beside else ())}, {*reason["may_meet"]}
+    odd = sum(len(group) % 2 for group in parts(graph, left))
+    told = reason["groups"] + (len(reason["one"]) if beside else 0)
+    return all(graph[one] <= left | places for one in left) and odd == told > len(places)
 
 
 def _place(reason: Facts) -> list[int]:

@@ -600,6 +600,17 @@ class VegaClaims:
     def _averages(self, it: Facts) -> list[int]:
         return [round(10 * self.aro(id_) + Fraction(1, 10**9)) for id_ in (it["now"], it["one"])]
 
+    def _not_nobody(self, it: Facts) -> bool:
+        """Nobody of the group may be met: by one who leaves it, or by one who might come up to those still free."""
+        who = {*_ids(it["who"])}
+        if it.get("form") == "group-passed":
+            left = (at for at, step in enumerate(self.steps, 1) if step["step"] == "left" and who <= {*step["ids"]})
+            there = self.group(next(left))
+        else:
+            number, _ = self._search(it["of"][0])
+            there = self.group(number) & {*self.free(number)}
+        return not any(self.may(one, other) for one in who for other in there - {one})
+
     def _leave_alone(self, it: Facts) -> bool:
         """6.4: nobody of the group is free but those who leave it."""
         who = {*_ids(it["who"])}

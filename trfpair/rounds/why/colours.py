@@ -110,6 +110,12 @@ class _Two(NamedTuple):
         """Whether one of the two is paired with virtual points."""
         return any(past.pairing_score != past.score for past in (self.white, self.black))
 
+    @property
+    def indices(self) -> tuple[Any, Any]:
+        """The Buchholz of White and Black where it ranks players (C.04.4.2, 1.8); None for one of whom none is told."""
+        white, black = (self.tables.get(past.id, {}).get("buchholz") for past in (self.white, self.black))
+        return white, black
+
     def last(self, id_: int) -> Colour:
         """The colour of the last game of one of the two; NONE before the first."""
         colours = self.past(id_).colours
@@ -200,11 +206,16 @@ def _higher(two: _Two) -> _Facts | None:
 
 
 def _by_number(two: _Two) -> _Facts | None:
-    """Neither has had a colour; the number of the higher ranked, among those who have arrived, is odd or even."""
+    """Neither has had a colour; the number of the higher ranked, among those who have arrived, is odd or even.
+
+    That is who has more points, else the smaller number, where the step of a match names nobody and no index ranks the
+    two. Whoever chose the other need not be the higher ranked one (Dubov 3.2.6).
+    """
     if two.white.colours or two.black.colours:
         return None
+    named = two.step.facts.get("higher") or (two.game.chooser if None not in two.indices else 0)
     ranked = min((two.white, two.black), key=lambda past: (-past.pairing_score, past.number))
-    higher = two.past(two.higher) if two.higher else ranked
+    higher = two.past(named) if isinstance(named, int) and named else ranked
     return _of(two, higher.id, mine=higher.number) | ({} if higher.number % 2 else {"form": "even"})
 
 
@@ -212,9 +223,8 @@ def _more_points(two: _Two, who: int) -> _Facts:
     """The points of both, where somebody has more than the other and neither has virtual ones; else what ranks next."""
     mine, theirs = two.past(who), two.past(two.lower(who))
     by_points = {"value": mine.score, "forced": theirs.score, "form": "points"}
-    indices = [two.tables.get(past.id, {}).get("buchholz") for past in (mine, theirs)]
-    if None not in indices:  # ranked by it, and not by points (C.04.4.2, 1.8)
-        value, forced = indices
+    if None not in two.indices:  # ranked by it, and not by points (C.04.4.2, 1.8)
+        value, forced = two.indices if mine is two.white else two.indices[::-1]
         return {"value": value, "forced": forced, "form": "buchholz"} if value != forced else {}
     if mine.pairing_score == theirs.pairing_score:
         return _next_of_matches(two, mine, theirs)

@@ -479,7 +479,7 @@ def _without_opponent(one: int, history: History) -> tuple[Because, ...]:
 def _guests(one: int, paired: PairedRound) -> Iterator[Because]:
     """Those of another score who stood in the group that a player leaves, and whom each meets there.
 
-    Of those who leave it too nothing is told.
+    Of those who leave it too nothing is told, nor of whoever meets the player in the end (Lim 2.6).
     """
     members: Mapping[int, None] = {}
     points = {past.id: past.pairing_score for past in paired.history.present}
@@ -490,7 +490,8 @@ def _guests(one: int, paired: PairedRound) -> Iterator[Because]:
         elif isinstance(part, Move) and part.what == "float" and one in part.ids:
             guests = [id_ for id_ in members if points[id_] != points[one]]
             meets = ((id_, partner_of(paired.pairing, id_)) for id_ in guests if id_ not in part.ids)
-            yield from (Because(_GUEST, "", {"one": id_, "now": now}) for id_, now in meets if now in members)
+            there = members.keys() - {one}
+            yield from (Because(_GUEST, "", {"one": id_, "now": now}) for id_, now in meets if now in there)
             return
 
 

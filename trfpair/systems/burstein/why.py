@@ -40,6 +40,7 @@ from trfpair.systems.why import (
 class _Steps(Steps):
     """The answers that are told from the steps: the bye."""
 
+    groups = True
     bye_order = (
         OrderRow("score", lambda history, past: past.pairing_score, "3.1.3"),
         OrderRow("games", lambda history, past: -len(past.colours), "3.1.4"),

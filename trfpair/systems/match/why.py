@@ -56,6 +56,7 @@ class _Steps(Steps):
     """The answers that are told from the steps: the bye."""
 
     bye_order = BYE_ORDER
+    groups = True
 
     def __init__(self, round_: OfTheRound, says: Contract, rules: Regulation) -> None:
         super().__init__(round_, says)
