@@ -161,6 +161,12 @@ def _holds(others: Others, one: int, other: int, reason: Facts) -> bool:
     again = [{"kind": "then-again", "pairs": reason["pairs"]}] if "pairs" in reason else []
     if "meetings_now" in reason:
         again = [{"kind": "then-again-instead", "pairs": [row[:2] for row in reason["meetings"]]}]
+    if form == "left-banned":
+        left = {*others.left} - {one, other} == {*reason["ends"]}
+        return left and others.banned(*reason["ends"]) and not wrong([{"kind": "not-completion"}], others, one, other)
+    if form.startswith("clash"):
+        clash = [{"kind": "then-clash", "pairs": reason.get("pairs") or [reason["ends"]]}]
+        return not wrong([{"kind": head}, *clash], others, one, other)
     if "ends" in reason and {*others.left} - {one, other} != {*reason["ends"]}:
         again = [{"kind": "then-again", "pairs": [reason["ends"]]}]
         return not wrong([{"kind": head}, *again], others, one, other)

@@ -28,6 +28,7 @@ from trfpair.systems.why import (
     earlier_games,
     ids_in,
     ids_of_boards,
+    kept_by_file,
     rounds_met,
     with_forced,
 )
@@ -103,9 +104,13 @@ def _of_passed(because: Because, paired: PairedRound) -> Because:
     told = behind_refusal(
         Because(_REST, because.article, {"who": who}), Question(one, who), paired, _settled(paired)[one]
     )
-    again = next((row.facts for row in told if row.kind == _AGAIN), None)
-    instead = next((row.facts for row in told if row.kind == "then-again-instead"), None)
-    if again:
+    of_kind = {row.kind: row.facts for row in told}
+    others = told[0].facts.get("others", ())
+    if told[0].kind == "not-completion":
+        two = not isinstance(others, int) and len(others) == len(("one", "other"))
+        banned = two and kept_by_file(paired.history, Question(*others))
+        more: dict[str, Any] = {"ends": others, "form": "left-banned"} if banned else {"form": "impossible"}
+    elif again := of_kind.get(_AGAIN):
         now = {"pairs_now": again["pairs_now"]} if "pairs_now" in again else {}
         form = "again-more" if now else "again-soon" if paired.system.says().memory else "again"
         more = {"pairs": again["pairs"], "meetings": _met_in(paired, again["pairs"]), **now, "form": form}
@@ -113,11 +118,14 @@ def _of_passed(because: Because, paired: PairedRound) -> Because:
             more |= {"ends": again["pairs"][0], "round": again["round"], "form": f"{form}-two"}
     elif "round" in told[0].facts:
         form = "left-soon-two" if paired.system.says().memory else "left-two"
-        more = {"ends": told[0].facts["others"], "round": told[0].facts["round"], "form": form}
-    elif instead:
+        more = {"ends": others, "round": told[0].facts["round"], "form": form}
+    elif instead := of_kind.get("then-again-instead"):
         more = {**{name: instead[name] for name in ("meetings", "meetings_now")}, "form": "again-instead"}
+    elif clash := of_kind.get("then-clash"):
+        pairs = clash["pairs"]
+        more = {"ends": pairs[0], "form": "clash-two"} if len(pairs) == 1 else {"pairs": pairs, "form": "clash"}
     else:
-        more = {"form": "impossible"} if told[0].kind == "not-completion" else {}
+        more = {}
     return replace(because, facts={**because.facts, **more})
 
 
