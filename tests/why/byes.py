@@ -151,7 +151,7 @@ class _OfDutch:
         if kind == "no-two-meet":
             both = combinations((self.at[id_] for id_ in because["who"]), 2)
             return "two may meet" if any(other in text.allowed[one] for one, other in both) else ""
-        if kind in BLOCKED and because.get("form") != "group":
+        if kind in BLOCKED and str(because.get("form", "")).partition("-")[0] != "group":
             graph = {id_: self._ids(self.text.allowed[at]) for id_, at in self.at.items() if id_ != who}
             return "" if blocked(because, graph) else f"{graph}"
         if kind in self.judge_kinds:

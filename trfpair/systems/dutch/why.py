@@ -175,10 +175,15 @@ class Brackets:
             return {"choice": "float", "who": self.field.id(one), **reasons.incomplete(forced)}
         reason = reasons.against_floating(one)
         if bracket.completion and reason["kind"] in ("criterion", "order"):
-            rows, left = list(self.field.allow), bracket.below_mask | mask_of(reasons.example().floaters)
+            rows = list(self.field.allow)
             cut(rows, one, mask_of(bracket.players))
-            if not completable(rows, left, bracket.bye):
-                return reasons.against_floating(one, alone=True)
+
+            def accepts(floaters: int) -> bool:
+                return completable(rows, bracket.below_mask | floaters, bracket.bye)
+
+            if not accepts(mask_of(reasons.example().floaters)):
+                beside = reasons.against_floating_with(one, accepts)
+                return beside if beside["kind"] != "unasked" else reasons.against_floating(one, alone=True)
         return reason
 
     def _nowhere(self, bracket: Bracket, one: int, blocked: Reason) -> tuple[Because, ...]:

@@ -96,6 +96,15 @@ class Reasons:
         """Why a resident did not leave the bracket unpaired; ``alone``: to meet nobody else of it below."""
         return self._told({"choice": "float", "who": self.field.id(one)}, Forced(leave=1 << one, alone=alone))
 
+    def against_floating_with(self, one: int, accepts: Callable[[int], bool]) -> Reason:
+        """Why a resident did not leave the bracket beside others (a mask) whom the rest of the round bears.
+
+        As many leave as in the best candidate in which the resident does: it was asked last.
+        """
+        head, forced = {"choice": "float", "who": self.field.id(one)}, Forced(leavers=1 << one)
+        tried = len(self.example().floaters), 1 << one, accepts
+        return self._kept(head, forced, lambda: self._by_cases(forced, None, *tried))
+
     def against_staying(self, mdp: int) -> Reason:
         """Why an MDP of the limbo was not paired in the bracket."""
         head = {"choice": "stay", "who": self.field.id(mdp)}
@@ -182,8 +191,11 @@ class Reasons:
 
     def _told(self, head: Reason, forced: Forced) -> Reason:
         """The reason against a choice; it is kept for whoever proves it."""
+        return self._kept(head, forced, lambda: self._against(forced))
+
+    def _kept(self, head: Reason, forced: Forced, against: Callable[[], Asked]) -> Reason:
         try:
-            found = self._against(forced)
+            found = against()
         except OutOfSteps:
             return {**head, "kind": "unasked"}
         found = found._replace(reason={**head, **found.reason}, forced=self.asked.with_settled(forced))
@@ -215,13 +227,19 @@ class Reasons:
         one, other = forced.pairs[0] if forced.pairs else (forced.bye, NOBODY)
         must = 1 << one if one < self.bracket.last else 0
         number = len((early.candidate if early else self.asked.chosen).floaters)
-        tried = number, must, self._leaves(one, other)
-        leaving = self.asked.leaving(*tried)
+        return self._by_cases(forced, early, number, must, self._leaves(one, other))
+
+    def _by_cases(
+        self, forced: Forced, early: Alternative | None, number: int, must: int, accepts: Callable[[int], bool]
+    ) -> Asked:
+        """The best candidate with so many accepted downfloaters, some given (`floating.py`)."""
+        leaving = self.asked.leaving(number, must, accepts)
         first = leaving.answer.first if leaving.answer else None
         best = None if first is None else self.asked.exactly(first)
         if first is None or best is None:
             return Asked({"kind": "unasked"}, forced)
-        self._nearest = lambda: answer.first if (answer := self.asked.leaving(*tried, near=True).answer) else None
+        near = partial(self.asked.leaving, number, must, accepts, near=True)
+        self._nearest = lambda: answer.first if (answer := near().answer) else None
         row = self.asked.first_worse(best)
         reason = self._later(first) if row is None else self._worse(row, best)
         return Asked(reason, forced, early, leaving=leaving, example=best)
