@@ -451,8 +451,11 @@ def _because_of_order(reason: Reason, higher: Reason) -> Because:
     key, article = reason["key"], reason["article"]
     if "to_s1" in reason:
         people = {"then": reason["to_s1"], "gone": reason["from_s1"]}
-        more = {"value": reason["value"], "forced": reason["forced"]}
-        return Because("exchanges" if key == "exchanges" else "exchange", article, {**people, **more})
+        more: dict[str, Any] = {"value": reason["value"], "forced": reason["forced"]}
+        if key != "exchanges":
+            return Because("exchange", article, {**people, **more})
+        of_bye = reason.get("choice") == "bye" and [*people["gone"]] == [reason.get("who")]
+        return Because("exchanges", article, {**people, **more, **({"form": "bye"} if of_bye else {})})
     people = {name: reason[name][0] for name in ("now", "then")}
     chooser = reason.get("chooser", ())
     third = {"third": chooser[0], "first": ("half", chooser[0])} if chooser else {}
