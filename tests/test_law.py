@@ -244,7 +244,7 @@ def test_the_engine_stays_small() -> None:
 NO_ENGINE = {"dutch/shows.py", "dutch/why.py", "dutch/causes.py", "dutch/repair.py", "burstein/why.py"}
 """What templates ask, and what answers tell, stands with its system, and decides nothing."""
 ENGINE_ROOMS = ("swiss", "bracket", "dutch", "burstein")
-MOST_LINES, MOST_FILES, MOST_LIMITS = 6380, 36, 10
+MOST_LINES, MOST_FILES, MOST_LIMITS = 6400, 36, 10
 LIMITS = {
     *("A_ROUND", "A_PLAYER", "AN_ATTEMPT", "_KINDS"),
     *("LARGE", "KNOWN", "MOST_GAMES", "MOST_TO_TELL", "MOST_EARLIER", "SHOWN"),

@@ -386,12 +386,12 @@ def test_each_choice_is_a_sentence(code: str) -> None:
         (
             "spread",
             ["badness"],
-            "may be better than the one below, and even as good as the present one or better",
+            "one of them may be better, and even as good as the present one or better",
         ),
         (
             "walk",
             ["badness"],
-            "in what counts first (rematch cost). In what counts less (earlier turns at tables of three, ",
+            "compared by rematch cost, no seating with 1 and 2 at one table is better than the one below. Compared",
         ),
         (
             "spread",

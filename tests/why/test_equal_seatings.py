@@ -109,8 +109,8 @@ def test_the_order_that_is_told_is_the_one_by_which_the_seating_is_taken(count: 
 def _first_told(drawn: Drawn, text: str, *, by_list: bool) -> str:
     """By which words the first table that is another one is the better one, read from the text and its tables."""
     found = re.search(
-        r"whose tablemates would change, (\d+) stands highest in the list of this round, and would sit with ([\d, and]+) instead of"
-        r" ([\d, and]+)\. (?:As (\d+) stands higher in the list than (\d+), \1 sits with \4|"
+        r"The first whose tablemates would change is (\d+), who would sit with ([\d, and]+) instead of ([\d, and]+)\. "
+        r"(?:As (\d+) stands higher in the list than (\d+), \1 sits with \4|"
         r"The table of \1 would then be worse)",
         text,
     )

@@ -182,8 +182,7 @@ class Brackets:
                 return completable(rows, bracket.below_mask | floaters, bracket.bye)
 
             if not accepts(mask_of(reasons.example().floaters)):
-                beside = reasons.against_floating_with(one, accepts)
-                return beside if beside["kind"] != "unasked" else reasons.against_floating(one, alone=True)
+                return reasons.against_floating(one, accepts)
         return reason
 
     def _nowhere(self, bracket: Bracket, one: int, blocked: Reason) -> tuple[Because, ...]:

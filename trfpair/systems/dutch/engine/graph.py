@@ -59,8 +59,6 @@ class Forced(NamedTuple):
     """Residents who meet one of `s2` each. Where there are any, nobody else of the bracket is paired but by `pairs`."""
     s2: Mask = 0
     """Residents who meet one of `s1`, or leave."""
-    alone: bool = False
-    """Whether nobody of `leave` may meet another of the bracket below it."""
 
 
 class BracketGraph(OrderedGraph):

@@ -209,7 +209,7 @@ class Questions:
 
         If the bracket alone has no candidate with as many downfloaters, two more leave; S1 and S2 fix how many leave.
         """
-        forced, near = _with_company(forced), None if forced.alone else self._by_itself
+        forced, near = _with_company(forced), self._by_itself
         if near and forced.bye == NOBODY and all(other < self.bracket.last for _, other in forced.pairs):
             near.leavers = self.leavers
             found = near._best(forced)
@@ -391,8 +391,8 @@ def after(bracket: Bracket, forced: Forced) -> tuple[list[int], int]:
 
 
 def _with_company(forced: Forced) -> Forced:
-    """The forced choices, where whoever is to leave may do so with another of the bracket, if not ``alone``."""
-    return forced._replace(leave=0, leavers=forced.leave) if forced.leave and not forced.alone else forced
+    """The forced choices, where whoever is to leave may do so with another of the bracket."""
+    return forced._replace(leave=0, leavers=forced.leave) if forced.leave else forced
 
 
 def _from_nothing(graph: BracketGraph) -> int:

@@ -44,6 +44,8 @@ MOST_EARLIER = 100
 """So many exchanges before the one made are asked about."""
 
 Reason = dict[str, Any]
+Accepts = Callable[[int], bool]
+"""Whether a mask of downfloaters will do."""
 
 
 class Asked(NamedTuple):
@@ -92,18 +94,17 @@ class Reasons:
         head = {"choice": "pair", "who": self.field.id(other), "with": self.field.id(one)}
         return self._told(head, Forced(((one, other),)) if self.bracket.completion else Forced(leave=1 << one))
 
-    def against_floating(self, one: int, *, alone: bool = False) -> Reason:
-        """Why a resident did not leave the bracket unpaired; ``alone``: to meet nobody else of it below."""
-        return self._told({"choice": "float", "who": self.field.id(one)}, Forced(leave=1 << one, alone=alone))
+    def against_floating(self, one: int, accepts: Accepts | None = None) -> Reason:
+        """Why a resident did not leave the bracket unpaired; with ``accepts`` beside others with whom that will do.
 
-    def against_floating_with(self, one: int, accepts: Callable[[int], bool]) -> Reason:
-        """Why a resident did not leave the bracket beside others (a mask) whom the rest of the round bears.
-
-        As many leave as in the best candidate in which the resident does: it was asked last.
+        It is asked without them first: so many leave as in the example found then, or two more, if these will not do.
         """
-        head, forced = {"choice": "float", "who": self.field.id(one)}, Forced(leavers=1 << one)
-        tried = len(self.example().floaters), 1 << one, accepts
-        return self._kept(head, forced, lambda: self._by_cases(forced, None, *tried))
+        head, forced = {"choice": "float", "who": self.field.id(one)}, Forced(leave=1 << one)
+        if accepts is None:
+            return self._told(head, forced)
+        least = len(self.example().floaters)
+        tried = (self._told(head, forced, (number, 1 << one, accepts)) for number in (least, least + 2))
+        return next((reason for reason in tried if reason["kind"] != "unasked"), {**head, "kind": "unasked"})
 
     def against_staying(self, mdp: int) -> Reason:
         """Why an MDP of the limbo was not paired in the bracket."""
@@ -189,13 +190,10 @@ class Reasons:
 
     # -- the answer ---------------------------------------------------------------------------------------------------
 
-    def _told(self, head: Reason, forced: Forced) -> Reason:
+    def _told(self, head: Reason, forced: Forced, cases: tuple[int, int, Accepts] | None = None) -> Reason:
         """The reason against a choice; it is kept for whoever proves it."""
-        return self._kept(head, forced, lambda: self._against(forced))
-
-    def _kept(self, head: Reason, forced: Forced, against: Callable[[], Asked]) -> Reason:
         try:
-            found = against()
+            found = self._by_cases(forced, None, *cases) if cases else self._against(forced)
         except OutOfSteps:
             return {**head, "kind": "unasked"}
         found = found._replace(reason={**head, **found.reason}, forced=self.asked.with_settled(forced))
@@ -229,10 +227,8 @@ class Reasons:
         number = len((early.candidate if early else self.asked.chosen).floaters)
         return self._by_cases(forced, early, number, must, self._leaves(one, other))
 
-    def _by_cases(
-        self, forced: Forced, early: Alternative | None, number: int, must: int, accepts: Callable[[int], bool]
-    ) -> Asked:
-        """The best candidate with so many accepted downfloaters, some given (`floating.py`)."""
+    def _by_cases(self, forced: Forced, early: Alternative | None, number: int, must: int, accepts: Accepts) -> Asked:
+        """The best candidate with so many downfloaters, some given, that are accepted (`floating.py`)."""
         leaving = self.asked.leaving(number, must, accepts)
         first = leaving.answer.first if leaving.answer else None
         best = None if first is None else self.asked.exactly(first)
@@ -244,7 +240,7 @@ class Reasons:
         reason = self._later(first) if row is None else self._worse(row, best)
         return Asked(reason, forced, early, leaving=leaving, example=best)
 
-    def _leaves(self, one: int, other: int) -> Callable[[int], bool]:
+    def _leaves(self, one: int, other: int) -> Accepts:
         """Whether downfloaters leave a round that can be completed: with a bye for somebody, or a pair below."""
         below = self.bracket.below_mask
         out, byes = 1 << one, 0
