@@ -386,12 +386,13 @@ def test_each_choice_is_a_sentence(code: str) -> None:
         (
             "spread",
             ["badness"],
-            "one of them may be better, and even as good as the present one or better",
+            "and so be as good as the present one or better",
         ),
         (
             "walk",
             ["badness"],
-            "compared by rematch cost, no seating with 1 and 2 at one table is better than the one below. Compared",
+            "compared by rematch cost, no seating with 1 and 2 at one table is better than the one below. But another of "
+            "these seatings may be better in what counts less",
         ),
         (
             "spread",

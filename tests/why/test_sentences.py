@@ -357,7 +357,13 @@ def test_no_sentence_is_too_long(code: str) -> None:
         ("bye-list", {"one": 4, "now": 6}, "pair", (4, 6), "4 stands higher in the starting order than 6"),
         ("met", {"one": 4, "other": 6, "round": 2}, "pair", (4, 6), "4 and 6 met in round 2."),
         ("unplayed", {"then": [4], "now": 6}, "bye", (4,), "4 has more unplayed games than 6, who has the bye."),
-        ("unplayed", {"then": [5], "now": 6}, "bye", (4,), "Suppose 4 had the bye: then the bye would go not to 6 but to 5"),
+        (
+            "unplayed",
+            {"then": [5], "now": 6},
+            "bye",
+            (4,),
+            "Suppose 4 had the bye: then the bye would go not to 6 but to 5",
+        ),
         (
             "blocked-alone",
             {"left": [5, 2], "keeps": 6},

@@ -63,12 +63,17 @@ class Reporter:
         """That no pairing is better, and none as good comes first; and, if need be, who could not have the bye."""
         prove_least_harm(search, [past.id for past in self._field.players], self._trace)
 
-    def candidates(self, higher: int, chosen: int, passed: Sequence[int]) -> None:
-        """The higher player of a board, those ranked above the opponent who were not taken, and why."""
+    def candidates(self, higher: int, chosen: int, others: Sequence[int]) -> None:
+        """The higher player of a board, those ranked above the opponent who were not taken, and why.
+
+        Where the two met a short time ago, those ranked below whom the player has not met since then come before.
+        """
         if not self._trace.on:
             return
-        players = self._field.players
+        players, place = self._field.players, others.index(chosen)
         again = self._again(higher, chosen)
+        later = (position for position in others[place + 1 :] if self._again(higher, position) < again)
+        passed = (*others[:place], *later)
         reasons = [Refusal(self._reason(higher, position, again), players[position].id) for position in passed]
         self._trace.add("candidates", ARTICLE, Picked(players[higher].id, players[chosen].id, reasons))
 
