@@ -391,7 +391,7 @@ def test_each_choice_is_a_sentence(code: str) -> None:
         (
             "walk",
             ["badness"],
-            "compared by rematch cost, no seating with 1 and 2 at one table is better than the one below. But another of "
+            "by rematch cost, no seating with 1 and 2 at one table is better than the one below. But another of "
             "these seatings may be better in what counts less",
         ),
         (
