@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from tests.literal.pairs import every_pairing
@@ -112,25 +112,33 @@ def greedy(system: str, field: Round) -> tuple[int | None, list[tuple[int, int]]
     return bye, pairs
 
 
-def best(system: str, field: Round, banned: set[tuple[int, int]] | None = None) -> Any:
-    """The best of all complete pairings: (rematches, flags, bye place or None, pairs); None if the bans leave none."""
+def best(
+    system: str, field: Round, banned: set[tuple[int, int]] | None = None, never: Collection[int] = ()
+) -> Any:
+    """The best of all complete pairings: (rematches, flags, bye place or None, pairs); None if the bans leave none.
+
+    The places of ``never`` do not have the bye.
+    """
     everyone = list(range(len(field.players)))
-    byes: list[int | None] = list(everyone) if len(everyone) % 2 else [None]
+    byes: list[int | None] = [place for place in everyone if place not in never] if len(everyone) % 2 else [None]
     keyed = []
     for bye in byes:
         rest = [place for place in everyone if place != bye]
         for pairs in every_pairing(rest):
             if banned and any(pair in banned for pair in pairs):
                 continue
-            rematches = sum(pair in field.met for pair in pairs)
-            flags = sum(flagged(field, *pair) for pair in pairs)
             bye_key = (0, 0) if bye is None else (field.byes[bye], -bye)
-            again = sorted([len(field.games[pair]) for pair in pairs if pair in field.met], reverse=True)
-            lately = sorted([field.games[pair][-1] for pair in pairs if pair in field.met], reverse=True)
-            choices = _choices(system, field, rest, pairs)
-            key = (bye_key[0], rematches, again, lately, flags, bye_key[1], choices)
-            keyed.append((key, (rematches, flags, bye, pairs)))
+            found = faults(field, pairs)
+            key = (bye_key[0], found, bye_key[1], _choices(system, field, rest, pairs))
+            keyed.append((key, (found[0], found[-1], bye, pairs)))
     return min(keyed, key=lambda item: item[0])[1] if keyed else None
+
+
+def faults(field: Round, pairs: Collection[tuple[int, int]]) -> tuple[int, list[int], list[int], int]:
+    """Rematches, how often and when those have met, flags."""
+    again = [field.games[pair] for pair in pairs if pair in field.met]
+    times, lately = sorted(map(len, again), reverse=True), sorted(map(max, again), reverse=True)
+    return len(again), times, lately, sum(flagged(field, *pair) for pair in pairs)
 
 
 def _choices(

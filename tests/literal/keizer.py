@@ -6,7 +6,7 @@ It shares nothing with the system: a season is a list of rounds, each a mapping 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -123,15 +123,36 @@ def bye_of(
     order: Sequence[int],
     club: Settings,
     want: Callable[[list[tuple[int, int]]], bool] | None = None,
+    never: Collection[int] = (),
 ) -> int:
-    """The fewest byes, then the fewest breaches of the others, then the lowest; 0 where nobody has it."""
+    """The fewest byes, then the fewest breaches of the others, then the lowest; 0 where nobody has it.
+
+    Nobody of ``never`` has it.
+    """
     if len(order) % 2 == 0:
         return 0
     byes = {player: sum(cell.result == "U" for round_ in season for one, cell in round_.items() if one == player)
             for player in order}  # fmt: skip
-    fewest = [player for player in order if byes[player] == min(byes.values())]
-    least = {player: best(season, [one for one in order if one != player], club, want)[0] for player in fewest}
-    return [player for player in fewest if least[player] == min(least.values())][-1]
+    for count in sorted({*byes.values()}):
+        fewest = [player for player in order if byes[player] == count and player not in never]
+        least = {player: found for player in fewest if (found := _least(season, order, player, club, want)) is not None}
+        if least:
+            return [player for player in least if least[player] == min(least.values())][-1]
+    return 0
+
+
+def _least(
+    season: Season,
+    order: Sequence[int],
+    bye: int,
+    club: Settings,
+    want: Callable[[list[tuple[int, int]]], bool] | None,
+) -> int | None:
+    """The least breaches of all others if one has the bye; None where nothing that is wanted can be paired."""
+    others = [one for one in order if one != bye]
+    if want and not any(map(want, every_pairing(others))):
+        return None
+    return best(season, others, club, want)[0]
 
 
 def paired(season: Season, present: Sequence[int], club: Settings) -> tuple[list[tuple[int, int]], int]:

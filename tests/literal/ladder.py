@@ -37,14 +37,14 @@ def look(tournament: Tournament, ids: Sequence[int], gap: int = 0) -> Week:
 
 
 def best(
-    week: Week, gap: int = 0, banned: Collection[tuple[int, int]] = ()
+    week: Week, gap: int = 0, banned: Collection[tuple[int, int]] = (), never: Collection[int] = ()
 ) -> tuple[int, int, int | None, list[tuple[int, int]]]:
     """The best of all complete pairings: (rematches, those after one week, bye place or None, pairs).
 
-    ValueError where the bans leave none.
+    ValueError where the bans leave none. The places of ``never`` do not have the bye.
     """
     everyone = list(range(len(week.ids)))
-    byes: list[int | None] = list(everyone) if len(everyone) % 2 else [None]
+    byes: list[int | None] = [place for place in everyone if place not in never] if len(everyone) % 2 else [None]
     keyed = []
     for bye in byes:
         for pairs in every_pairing([place for place in everyone if place != bye]):

@@ -10,14 +10,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import ClassVar, Protocol
+from itertools import groupby
+from typing import Any, ClassVar, Protocol
 
+from trfpair.base.errors import NoPairing
 from trfpair.base.named import NamedTuple
 from trfpair.event.history import History, Past
+from trfpair.event.model import RoundPairing
 from trfpair.systems.bye_bars import of_points, rounds_with_bye
 from trfpair.systems.contract import Contract
 from trfpair.systems.emptied import emptied
 from trfpair.systems.last_two import last_two
+from trfpair.systems.options import options_of
 from trfpair.systems.trace import (
     NO_DETAILS,
     Bye,
@@ -26,6 +30,7 @@ from trfpair.systems.trace import (
     Group,
     Refusal,
     Step,
+    Trace,
     Undone,
     decisions,
     has_groups,
@@ -55,6 +60,7 @@ from trfpair.systems.why import (
     partner_of,
     passed_over,
     took,
+    with_forced,
 )
 
 
@@ -545,14 +551,50 @@ class Steps:
             return Answer("unmentioned")
         if not others:
             return self.told(where, [self._nobody_else_for_bye(where, now)])
-        free = [past for past in others if not self.refusal(where, past.id)]
-        free = [past for past in free if past.id != beside] or free
-        reasons = {past.id: self.against_bye(where, past.id, now)[-1] for past in free or others}
-        named = [past for past in free or others if reasons[past.id].kind != "not-rest"]
-        if not named:
-            return self.told(where, [Because("bye-others", where.made.step.article, {"now": now})])
-        following = min(named, key=lambda past: self.values(rows, past.id))
-        return self.told(where, [not_whom((following.id,), reasons[following.id]), *self._no_bar(now)])
+        ids = [past.id for past in others]
+        ids = [id_ for id_ in ids if id_ != beside] or ids
+        following, alike = self._following(where, now, sorted(ids, key=lambda id_: self.values(rows, id_)))
+        if not following:
+            form = {"form": "alike"} if alike else {}
+            return self.told(where, [Because("bye-others", where.made.step.article, {"now": now, **form})])
+        because = self.against_bye(where, following, now)[-1]
+        return self.told(where, [not_whom((following,), because), *self._no_bar(now)])
+
+    def _following(self, where: Where, now: int, in_order: Sequence[int]) -> tuple[int, bool]:
+        """Who would have the bye instead, by the order; 0 for nobody of whom that is known.
+
+        Then whether somebody who has had as few byes could have it, so that the rules give way more than now.
+        """
+
+        def class_of(id_: int) -> tuple[object, ...]:
+            refused = self.refusal(where, id_)
+            byes = (row.value(self.round.history, self.past[id_]) for row in self._order_of_bye if row.word in _BYES)
+            return (refused is not None and refused.kind not in ("byes", "rest"), *byes)
+
+        mine, harm = class_of(now), _given_way(self.steps, self.round.pairing)
+        for _, group in groupby(sorted(in_order, key=class_of), class_of):
+            ids, worse = [*group], list[tuple[GivenWay, int, int]]()
+            for at, id_ in enumerate(ids[:_MOST_WITH_BYE]):
+                found = self._with_bye(id_)
+                if found is not None and (
+                    not self.says.harm or found == NOTHING or (found, class_of(id_)) == (harm, mine)
+                ):
+                    return id_, False
+                worse += [(found, at, id_)] if found is not None else []
+            if worse and class_of(ids[0]) == mine:
+                return 0, True
+            if worse and len(ids) <= _MOST_WITH_BYE:
+                return min(worse)[-1], False
+        return 0, False
+
+    def _with_bye(self, one: int) -> GivenWay | None:
+        """How far the rules give way if a player has the bye; None where not all others can be paired."""
+        system, trace, history = self.round.system, Trace(), with_forced(self.round.history, Question(one, 0, "bye"))
+        try:
+            forced = system.load()(history, trace, options_of(system, self.round.options))
+        except NoPairing:
+            return None
+        return _given_way(trace.steps, forced)
 
     def _no_bar(self, now: int) -> Iterator[Because]:
         """That whoever has the bye had one before, where the order of the bye does not look at that."""
@@ -702,6 +744,15 @@ class Steps:
         return came_to(self.past, facts) or Because("within", where.made.step.article, facts)
 
 
+def _given_way(steps: Sequence[Step], pairing: RoundPairing) -> GivenWay:
+    """How far the rules gave way in a round, as a step tells it, else as so many notices about its boards do."""
+    told: Mapping[str, Any] = next((step.facts for step in steps if step.kind == "unavoidable"), {})
+    if not told:
+        return (0, (), (), sum(notice.kind not in _NOT_OF_BOARDS for notice in pairing.notices))
+    again = (tuple(tuple(row.values()) for row in told.get(name, ())) for name in ("meetings", "lately"))
+    return (told["rematches"], *again, told.get("flags", told.get("after_one_week", 0)))
+
+
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:
     """The answer of a system that has no order and no bars of its own."""
     return Steps(round_, says).answer(question)
@@ -713,3 +764,13 @@ _LIST = "looks-at"
 """The kind of the reason that tells at whom somebody looks, in order."""
 _LOOKED_AT = 6
 """So many are told of those at whom somebody looks."""
+GivenWay = tuple[Any, ...]
+"""Games that the rules would not have, those of two who met most often, those of the latest rounds, and the last word:
+less is better."""
+NOTHING: GivenWay = (0, (), (), 0)
+_BYES = ("byes", "forfeits")
+"""Words of the order of the bye that come before the sake of the others."""
+_MOST_WITH_BYE = 30
+"""With so many a round is paired anew to find who would have the bye, where the rules give way in all of them."""
+_NOT_OF_BOARDS = ("second-bye", "bye-moved", "bye-gap", "unsettled")
+"""Kinds of notices that speak of the bye, or of the round as a whole."""

@@ -7,7 +7,7 @@ function for it is answered from the steps of its trace (`by_steps.py`).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any, Protocol
 
@@ -18,6 +18,7 @@ from trfpair.event.history import History, Past
 from trfpair.event.model import Colour, RoundPairing
 from trfpair.systems.bye_bars import CountsAsWin, form_of_bar, round_without_playing
 from trfpair.systems.contract import Contract
+from trfpair.systems.options import WithOptions
 from trfpair.systems.trace import Decided, Group, Refusal, Trace, as_json
 
 ANOTHER = "another"
@@ -162,8 +163,12 @@ class Answer:
         return told | ({"reasons": [one.as_json() for one in self.reasons]} if self.reasons else {})
 
 
-class TellsRefusals(Protocol):
-    """A system that tells why somebody was looked at and not taken."""
+class TellsRefusals(WithOptions, Protocol):
+    """A system that pairs, and tells why somebody was looked at and not taken."""
+
+    def load(self) -> Callable[[History, Trace, Mapping[str, Any]], RoundPairing]:
+        """The function that pairs a round."""
+        ...
 
     def because(self, refused: Refusal, article: str) -> Because:
         """The reason for people, under the article of the step."""

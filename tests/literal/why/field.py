@@ -6,6 +6,7 @@ The rules are those of each system: who has the bye, and what is against a pair.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from tests.literal.why.so import Answers, Facts, So, before, even
 from trfpair.event.model import Tournament
@@ -52,8 +53,8 @@ class OneField(Answers):
         lower = self.order[self.order.index(one) + 1 :]
         passed = [{**self.passed_over(id_), "instead": [id_]} for id_ in lower]
         following = self._next_for_bye()
-        if passed and len(lower) == len(self.order) - 1:
-            mine = [row for row in passed if row["instead"] == following[0].get("instead")]
+        mine = [row for row in passed if row["instead"] == following[0].get("instead")]
+        if mine or (passed and "instead" not in following[0]):
             return So("made", [*_joined([row for row in passed if row not in mine]), *mine])
         return So("made", [*_joined(passed), *following])
 
@@ -63,19 +64,28 @@ class OneField(Answers):
 
     def _next_for_bye(self, ends: Collection[int] = ()) -> list[Facts]:
         """By what somebody who might have the bye comes next, of a pair no end; else one who had more byes."""
-        at = self.order.index(self.bye)
-        higher, lower = self.order[:at][::-1], self.order[at + 1 :][::-1]
-        after = [id_ for id_ in higher if id_ not in ends] or higher
-        after = after or [id_ for id_ in lower if self.not_bye(id_)[-1]["kind"] != "not-rest"]
-        if not after:
+        others = {*self.order} - {self.bye}
+        never = {self.bye, *(ends if others - {*ends} else ())}
+        following, byes, faults = self.bye_without(never)
+        if not following:
             return [{"kind": "bye-others", "now": self.bye}]
-        following = min(after, key=self.byes)
+        if byes == self.byes(self.bye) and faults > self.faults:
+            return [{"kind": "bye-others", "now": self.bye, "form": "alike"}]
         return [{**self.not_bye(following)[-1], "instead": [following]}]
 
     # -- the rules of each --------------------------------------------------------------------------------------------
 
     def pair(self, one: int, other: int) -> So:
         """Why two do not meet."""
+        raise NotImplementedError
+
+    def bye_without(self, never: Collection[int]) -> tuple[int, int, Any]:
+        """Who would have the bye if some could not, the byes of that one, and what would then be against the pairs."""
+        raise NotImplementedError
+
+    @property
+    def faults(self) -> Any:
+        """How much is against the pairs; more is worse."""
         raise NotImplementedError
 
     def byes(self, one: int) -> int:

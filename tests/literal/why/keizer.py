@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Any
 from contextlib import suppress
 
 from tests.literal import keizer
@@ -41,6 +42,20 @@ class Keizer(OneField):
         self.bye = keizer.bye_of(self.season, self.order, self.club, self._legal)
         self.seated = [player for player in self.order if player != self.bye]
         self.pairs = self._best([])
+
+    def bye_without(self, never: Collection[int]) -> tuple[int, int, Any]:
+        """The fewest byes, then the fewest breaches, then the lowest of the others."""
+        bye = keizer.bye_of(self.season, self.order, self.club, self._legal, never)
+        return (bye, self.byes(bye), self._breaches(bye)) if bye else (0, 0, None)
+
+    @property
+    def faults(self) -> Any:
+        """The breaches of the rules."""
+        return self._breaches(self.bye)
+
+    def _breaches(self, bye: int) -> int:
+        others = [player for player in self.order if player != bye]
+        return keizer.best(self.season, others, self.club, self._legal)[0]
 
     def _legal(self, pairs: Pairs) -> bool:
         return not any(self.keeps_apart(*pair) for pair in pairs)

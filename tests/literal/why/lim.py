@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from tests.literal.lim import NONE, Entry, Lim, Pairs, Players
 from tests.literal.why.byes import BLOCKED, blocked
-from tests.literal.why.so import Answers, Facts, Graph, So, even, forced_in, last_bye, met
+from tests.literal.why.so import Answers, Facts, Graph, So, complete, even, forced_in, last_bye, met
 from trfpair.event.model import Colour, Tournament
 from trfpair.rounds.why import WhyNot
 
@@ -426,15 +426,24 @@ class LimAnswers(Answers):
             if self._had(id_):
                 yield {**self._not_bye(id_, now)[0], "instead": [id_]}
 
+    def _able(self, one: int) -> bool:
+        """Whether all others can be paired."""
+        graph = self.forced(one, 0, "bye")
+        assert graph is not None
+        return complete(graph, frozenset(graph))
+
     def _next_for_bye(self, now: int, ends: Collection[int] = ()) -> list[Facts]:
         """By what somebody who might have the bye comes next, of whom nothing is said; of a pair no end."""
         mine = self.text.bye_key(self.entry[now])
-        later = [id_ for id_, it in self.entry.items() if self.text.bye_key(it) > mine and not self._had(id_)]
+        later = [
+            id_
+            for id_, it in self.entry.items()
+            if self.text.bye_key(it) > mine and not self._had(id_) and self._able(id_)
+        ]
         later = [id_ for id_ in later if id_ not in ends] or later
         following = min(later, key=lambda id_: self.text.bye_key(self.entry[id_]), default=0)
-        if ends and not following:  # nobody is left but those with whom the others could not be paired
-            before = [id_ for id_, it in self.entry.items() if self.text.bye_key(it) < mine and not self._had(id_)]
-            following = min(before, key=lambda id_: self.text.bye_key(self.entry[id_]), default=0)
+        if not following and not all(map(self._had, {*self.entry} - {now})):
+            return [{"kind": "bye-others", "now": now}]
         return [{**self._not_bye(following, now)[0], "instead": [following]}] if following else []
 
     def _why_first(self, one: int) -> list[Facts]:

@@ -97,7 +97,7 @@ def differs(said: WhyNot, so: So, forced: Graph | None = None) -> str:
     reasons = [one for one in said.reasons if one["kind"] != "had-bye-no-bar"]  # tests/why/test_told_beside.py
     at = next((at for at, reason in enumerate(reasons) if reason["kind"] in ("impossible", "bye-blocked")), None)
     if forced is not None:
-        possible = _complete(forced, frozenset(forced))
+        possible = complete(forced, frozenset(forced))
         told_of_it = {"not-completion", "had-bye", "had-points"} & {reason["kind"] for reason in reasons}
         if possible == (at is not None) and not (told_of_it and not possible) and said.kind == "step":
             return f"possible {possible}, and {reasons} says otherwise"
@@ -123,12 +123,12 @@ def differs(said: WhyNot, so: So, forced: Graph | None = None) -> str:
     return ""
 
 
-def _complete(graph: Graph, left: frozenset[int]) -> bool:
+def complete(graph: Graph, left: frozenset[int]) -> bool:
     """Whether all can be paired, by trying."""
     if not left:
         return True
     one = max(left)
-    return any(_complete(graph, left - {one, other}) for other in graph[one] & left - {one})
+    return any(complete(graph, left - {one, other}) for other in graph[one] & left - {one})
 
 
 def _left_over(reasons: Sequence[Facts]) -> int | None:

@@ -600,6 +600,14 @@ class VegaClaims:
     def _averages(self, it: Facts) -> list[int]:
         return [round(10 * self.aro(id_) + Fraction(1, 10**9)) for id_ in (it["now"], it["one"])]
 
+    def _bye_others(self, it: Facts) -> bool:
+        """All others are barred, or with the bye of any of them not everybody could be paired."""
+        return it["now"] == self.bye and not any(
+            vega.may_have_bye(self.player[one], self.round)
+            and 2 * self.most({*self.present} - {one}) == len(self.present) - 1
+            for one in {*self.present} - {self.bye}
+        )
+
     def _not_nobody(self, it: Facts) -> bool:
         """Nobody of the group may be met: by one who leaves it, or by one who might come up to those still free."""
         who = {*_ids(it["who"])}

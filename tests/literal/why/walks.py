@@ -7,7 +7,7 @@ as good.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -185,6 +185,21 @@ class Club(Walk):
         _, _, bye, pairs = club.best(self.system, self.field, banned(self.event, self.order, self.round))
         return self.order[bye] if bye is not None else 0, [(self.order[a], self.order[b]) for a, b in pairs]
 
+    def bye_without(self, never: Collection[int]) -> tuple[int, int, Any]:
+        """The best of all pairings in which these have no bye."""
+        apart = banned(self.event, self.order, self.round)
+        found = club.best(self.system, self.field, apart, [self.place[id_] for id_ in never])
+        if found is None:
+            return 0, 0, None
+        *_, bye, pairs = found
+        return self.order[bye], self.field.byes[bye], club.faults(self.field, pairs)
+
+    @property
+    def faults(self) -> Any:
+        """Rematches, how often and when those have met, flags."""
+        places = [tuple(sorted((self.place[one], self.place[other]))) for one, other in self.pairs]
+        return club.faults(self.field, places)
+
     def byes(self, one: int) -> int:
         """Byes and forfeits."""
         return self.field.byes[self.place[one]]
@@ -241,6 +256,21 @@ class Ladder(Walk):
         self.week = ladder.look(self.event, order)
         _, _, bye, pairs = ladder.best(self.week, banned=banned(self.event, order, self.round))
         return self.order[bye] if bye is not None else 0, [(self.order[a], self.order[b]) for a, b in pairs]
+
+    def bye_without(self, never: Collection[int]) -> tuple[int, int, Any]:
+        """The best of all pairings in which these have no bye."""
+        apart, places = banned(self.event, self.order, self.round), [self.order.index(id_) for id_ in never]
+        try:
+            again, lately, bye, _ = ladder.best(self.week, banned=apart, never=places)
+        except ValueError:
+            return 0, 0, None
+        return self.order[bye or 0], 0, (again, lately)
+
+    @property
+    def faults(self) -> Any:
+        """Rematches, and those after one week."""
+        found = [self.fault(*pair) for pair in self.pairs]
+        return sum(again for again, _ in found), sum(lately for _, lately in found)
 
     def candidates(self, free: Sequence[int]) -> Sequence[int]:
         """The next below."""

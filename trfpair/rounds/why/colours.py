@@ -117,9 +117,8 @@ class _Two(NamedTuple):
         return white, black
 
     def last(self, id_: int) -> Colour:
-        """The colour of the last game of one of the two; NONE before the first."""
-        colours = self.past(id_).colours
-        return colours[-1] if colours else Colour.NONE
+        """The last colour that one of the two has had; NONE before the first."""
+        return next((colour for colour in reversed(self.past(id_).colours) if colour), Colour.NONE)
 
     @property
     def preferences(self) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -200,6 +199,8 @@ def _higher(two: _Two) -> _Facts | None:
     assert isinstance(scores, Sequence)
     assert isinstance(numbers, Sequence)
     (value, forced), (mine, theirs) = scores, numbers
+    if two.virtual and (value != forced or two.white.score != two.black.score):
+        return found
     if value != forced:
         return {**found, "value": value, "forced": forced, "form": "points"}
     return {**found, "mine": mine, "theirs": theirs, "form": "numbers"}
@@ -211,7 +212,7 @@ def _by_number(two: _Two) -> _Facts | None:
     That is who has more points, else the smaller number, where the step of a match names nobody and no index ranks the
     two. Whoever chose the other need not be the higher ranked one (Dubov 3.2.6).
     """
-    if two.white.colours or two.black.colours:
+    if any(two.white.colours) or any(two.black.colours):
         return None
     named = two.step.facts.get("higher") or (two.game.chooser if None not in two.indices else 0)
     ranked = min((two.white, two.black), key=lambda past: (-past.pairing_score, past.number))
@@ -227,7 +228,7 @@ def _more_points(two: _Two, who: int) -> _Facts:
         value, forced = two.indices if mine is two.white else two.indices[::-1]
         return {"value": value, "forced": forced, "form": "buchholz"} if value != forced else {}
     if mine.pairing_score == theirs.pairing_score:
-        return _next_of_matches(two, mine, theirs)
+        return _next_of_matches(two, mine, theirs) if mine.score == theirs.score else {}
     return by_points if not two.virtual and mine.score > theirs.score else {}
 
 
@@ -380,8 +381,10 @@ def _lower(two: _Two) -> _Facts | None:
 
 
 def _average(two: _Two) -> _Facts:
-    """Vega 3.3: the opponents of White have the higher average rating; whoever has met nobody has none."""
-    return {**two.ids, **({} if two.black.colours else {"form": "none"})}
+    """Vega 3.3: the opponents of White have the higher average rating; whoever has met nobody rated has none."""
+    averages = two.game.facts.get("aro")
+    rated = isinstance(averages, Sequence) and bool(averages[1])
+    return {**two.ids, **({} if rated else {"form": "unrated" if two.black.colours else "none"})}
 
 
 def _share(two: _Two) -> _Facts | None:
