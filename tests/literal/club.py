@@ -112,9 +112,7 @@ def greedy(system: str, field: Round) -> tuple[int | None, list[tuple[int, int]]
     return bye, pairs
 
 
-def best(
-    system: str, field: Round, banned: set[tuple[int, int]] | None = None, never: Collection[int] = ()
-) -> Any:
+def best(system: str, field: Round, banned: set[tuple[int, int]] | None = None, never: Collection[int] = ()) -> Any:
     """The best of all complete pairings: (rematches, flags, bye place or None, pairs); None if the bans leave none.
 
     The places of ``never`` do not have the bye.

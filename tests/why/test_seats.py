@@ -17,7 +17,9 @@ from trfpair.pods.pages import asked_text
 from trfpair.pods.past import History, study
 from trfpair.pods.why import explain
 
-REPEATS = "Other orders make these sums just as equal; of all these, the one with the fewest repeated seats is taken"
+REPEATS = (
+    "the one is taken in which the players at this table have sat least often before on the seats that they get now"
+)
 COULD = re.compile(
     r"ith ([\d, or]+) on seat (\d)(?: the sums would be just as equal, too)?; it goes to (\d+), who stands higher"
 )

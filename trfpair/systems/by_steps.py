@@ -577,7 +577,7 @@ class Steps:
             for at, id_ in enumerate(ids[:_MOST_WITH_BYE]):
                 found = self._with_bye(id_)
                 if found is not None and (
-                    not self.says.harm or found == NOTHING or (found, class_of(id_)) == (harm, mine)
+                    not self.says.harm or found == _NOTHING_GIVEN or (found, class_of(id_)) == (harm, mine)
                 ):
                     return id_, False
                 worse += [(found, at, id_)] if found is not None else []
@@ -767,7 +767,7 @@ _LOOKED_AT = 6
 GivenWay = tuple[Any, ...]
 """Games that the rules would not have, those of two who met most often, those of the latest rounds, and the last word:
 less is better."""
-NOTHING: GivenWay = (0, (), (), 0)
+_NOTHING_GIVEN: GivenWay = (0, (), (), 0)
 _BYES = ("byes", "forfeits")
 """Words of the order of the bye that come before the sake of the others."""
 _MOST_WITH_BYE = 30

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
 from contextlib import suppress
+from typing import Any
 
 from tests.literal import keizer
 from tests.literal.keizer import Cell, Settings
