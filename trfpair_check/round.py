@@ -274,7 +274,8 @@ class Round:
                 more.append(f"{p.id} ({absent[p.id]})")
         if more:
             self.taken.append(f"who is absent and the file does not say it: {', '.join(more)}")
-        arrived = [p for p in file.players if p in self.here or any(p.took_part(r) for r in range(1, self.number))]
+        before = [p for p in file.players if any(p.took_part(r) for r in range(1, self.number))]
+        arrived = [p for p in file.players if p in self.here or p.id in self.by_hand or p in before]
         for number, p in enumerate(arrived, 1):
             p.number = number
 

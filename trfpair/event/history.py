@@ -6,7 +6,7 @@ known before it was paired (byes and absences).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 
 from trfpair.base.errors import BadInput
@@ -14,7 +14,7 @@ from trfpair.base.plain import plain
 from trfpair.base.speech import by_option
 from trfpair.event.acceleration import virtual_points
 from trfpair.event.leaving import announced
-from trfpair.event.model import NO_GAME, Colour, Game, Player, Tournament, pairing_order
+from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Tournament, pairing_order
 from trfpair.event.points import PointsTable, counting_now
 from trfpair.event.results import PLAYED, REQUESTED, Result
 from trfpair.event.saying import Saying, rounds_held
@@ -74,6 +74,8 @@ class History:
     """Groups whose members may not meet in this round."""
     virtual: Callable[[int, int], int] | None
     """Virtual points by (id, round), or None where the tournament is not accelerated."""
+    beside: tuple[Pair, ...] = ()
+    """Boards of the round that were made by hand before (black 0: the bye); their players are away for all others."""
 
     def __repr__(self) -> str:
         """The history in a few words."""
@@ -108,14 +110,20 @@ class History:
 
 
 def before_round(
-    tournament: Tournament, round_: int | None = None, *, ahead: bool = False, earlier: History | None = None
+    tournament: Tournament,
+    round_: int | None = None,
+    *,
+    ahead: bool = False,
+    earlier: History | None = None,
+    beside: Sequence[Pair] = (),
 ) -> History:
     """Compute the history before a round (default: the one after the last paired round).
 
     Of a round that the file already holds only the absences are used, so that it can be paired again. ``ahead``:
     rounds before this one may be missing, as in a calendar. ``earlier`` is any other history, best the one before the
-    round before: the past of a player whose games begin as they do there goes on from there. Raises BadInput where the
-    round cannot be paired: before round 1, beyond the last, or with a gap.
+    round before: the past of a player whose games begin as they do there goes on from there. ``beside``: the boards of
+    the round that were made by hand before. Raises BadInput where the round cannot be paired: before round 1, beyond
+    the last, or with a gap.
     """
     last = tournament.last_paired
     if round_ is None:
@@ -125,10 +133,12 @@ def before_round(
             raise BadInput(Saying("complete", count=rounds))
     if round_ < 1 or (round_ > last + 1 and not ahead):
         raise BadInput(Saying("cannot-be-paired", round=round_, held=rounds_held(last)))
-    return _history(tournament, round_, earlier, finished=round_ <= last)
+    return _history(tournament, round_, earlier, tuple(beside), finished=round_ <= last)
 
 
-def _history(tournament: Tournament, round_: int, earlier: History | None, *, finished: bool) -> History:
+def _history(
+    tournament: Tournament, round_: int, earlier: History | None, beside: tuple[Pair, ...], *, finished: bool
+) -> History:
     ordered = pairing_order(tournament.rated)
     absences = _absences(tournament, round_, finished=finished)
     virtual = virtual_points(tournament, [player.id for player in ordered])
@@ -138,9 +148,9 @@ def _history(tournament: Tournament, round_: int, earlier: History | None, *, fi
         _past(one, order, round_, points, absences.get(one.id), known.get(one.id, _BEGINNING))
         for order, one in enumerate(ordered)
     ]
-    number = 0
+    number, seated = 0, {id_ for pair in beside for id_ in pair}
     for past in players:
-        if past.absence is None or any(game.paired for game in past.games):
+        if past.absence is None or past.id in seated or any(game.paired for game in past.games):
             number += 1
             past.number = number
     if virtual:
@@ -157,6 +167,7 @@ def _history(tournament: Tournament, round_: int, earlier: History | None, *, fi
         initial_colour=tournament.initial_colour or _inferred_initial_colour(ordered, points, virtual),
         forbidden=tuple(group.ids for group in tournament.forbidden if group.applies(round_)),
         virtual=virtual,
+        beside=beside,
     )
 
 
@@ -189,17 +200,29 @@ def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping
     announced.
     """
     absences = announced(tournament, round_, standing=not finished)
+    left_alone = _left_alone(tournament, round_) if finished else frozenset[int]()
     for player in tournament.players:
         if not finished and len(player.games) < round_:
             continue
         game = player.game(round_)
-        if finished and (game.opponent or game.paired):
+        if finished and (game.opponent or game.paired or player.id in left_alone):
             absences.pop(player.id, None)
         elif game.result in REQUESTED or (game.result is Result.PAB and not finished):
             absences[player.id] = game.result
         elif finished:
             absences.setdefault(player.id, Result.ZERO_BYE)
     return absences
+
+
+def _left_alone(tournament: Tournament, round_: int) -> frozenset[int]:
+    """Those who were paired in a round and stand without a game, as it was changed by hand: they were there."""
+    if all(record.code != "###" for record in tournament.records):
+        return frozenset()
+    from trfpair.event.log import hand_made
+
+    entry = hand_made(tournament, round_)
+    seated = {id_ for pair in entry.right for id_ in pair} if entry else set[int]()
+    return frozenset(one.id for one in tournament.players if one.id in seated and one.game(round_) == NO_GAME)
 
 
 def _inferred_initial_colour(

@@ -346,7 +346,9 @@ def pair_view(
         way = by_option("rounds", "N")
         raise BadInput(Saying("no-number-of-rounds", way=way))
     trace = trace or silent()
-    history = history or before_round(tournament, settings.round, ahead=system.calendar)
+    if history is None:
+        beside = _seated_by_hand(event.begun, event.begun.event.begun_by_hand) if event.begun else ()
+        history = before_round(tournament, settings.round, ahead=system.calendar, beside=beside)
     over = () if system.calendar else tuple(_over_without_games(tournament, history.round))
     sure = bool(settings.open_results) or system.calendar
     doubts = over if sure else (*over, *_open_results(event, history.round))

@@ -33,7 +33,9 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     pairs = played_round(event, round_).pairs
     new = [pair for pair in pairs if pair not in old]
     history = before_round(known_when_paired(after, round_).event.tournament, round_)
-    found = _checked(after, round_) if begun_by_hand(after) != round_ else None
+    left = {id_ for pair in old for id_ in pair} - {id_ for pair in pairs for id_ in pair}
+    known = with_hand_made(after, round_, [*old], pairs) if left else after  # they were there
+    found = _checked(known, round_) if begun_by_hand(after) != round_ else None
     breaches = found.breaches if found else basic(history, (), new).breaches
     bad = [one for one in breaches if one.pair in new]
     notices = [Notice("illegal", Saying("illegal", what=one.said, article=one.article)) for one in bad]

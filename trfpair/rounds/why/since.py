@@ -72,9 +72,9 @@ def since_paired(today: Tournament | None, paired: PairedRound) -> Since:
 
 
 def made_by_hand(today: Tournament | None, paired: PairedRound, ids: Sequence[int]) -> tuple[Because, ...]:
-    """That the arbiter made pairs of a round by hand, where some players are in them."""
+    """That the arbiter changed a round by hand, and with it the boards of some players: of no others is it said."""
     entry = hand_made(today, paired.round, (BY_HAND,)) if today else None
-    named = {id_ for pair in (*entry.right, *entry.made) for id_ in pair} if entry else set[int]()
+    named = {id_ for pair in {*entry.right} ^ {*entry.made} for id_ in pair} if entry else set[int]()
     named |= paired.by_hand.keys()
     who = [id_ for id_ in ids if id_ in named]
     return (Because("made-by-hand", "", {"who": who}),) if who else ()

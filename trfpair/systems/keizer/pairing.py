@@ -41,7 +41,8 @@ def pair_keizer(history: History, trace: Trace, options: Mapping[str, Any]) -> R
     if bye is not None:
         free.remove(bye)
     boards, seated = [], {bye}
-    for number, (higher, lower) in enumerate(neighbours(field, free), 1):
+    first = 1 + sum(bool(pair.black) for pair in history.beside)
+    for number, (higher, lower) in enumerate(neighbours(field, free), first):
         white, black, rule = white_of(field.players[higher], field.players[lower], number)
         boards.append(Pair(white.id, black.id))
         left = [other for other in range(higher + 1, lower) if other not in seated]
