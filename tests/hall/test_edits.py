@@ -9,7 +9,7 @@ import pytest
 
 import trfpair as library
 from trfpair.base.errors import BadInput
-from trfpair.event.log import hand_made
+from trfpair.event.hand_made import hand_made
 from trfpair.event.log_lines import log_entries
 from trfpair.event.model import ByeRequest, Colour, ForbiddenGroup, Game, Pair, Player, Record, Result, Tournament
 from trfpair.event.then import as_known

@@ -113,7 +113,9 @@ def test_points_of_an_accelerated_round_are_said_to_be_so(system: str) -> None:
 def test_what_the_arbiter_made_is_said_to_be_made_by_the_arbiter() -> None:
     event = load(FIXTURES / "why" / "swapped.trf").tournament
     settings = Settings(round=2)
-    assert "The arbiter changed this round by hand, and with it the boards of 1 and 6." in asked(event, "1", "6", settings)
+    assert "The arbiter changed this round by hand, and with it the boards of 1 and 6." in asked(
+        event, "1", "6", settings
+    )
     assert "by hand" not in asked(event, "2", "3", settings)
     page = of_player(event, "1", settings)
     assert "The arbiter changed this round by hand, and with it the board of 1." in page

@@ -13,6 +13,7 @@ from trfpair.base.errors import BadInput
 from trfpair.base.plain import plain
 from trfpair.base.speech import by_option
 from trfpair.event.acceleration import virtual_points
+from trfpair.event.hand_made import hand_made
 from trfpair.event.leaving import announced
 from trfpair.event.model import NO_GAME, Colour, Game, Pair, Player, Tournament, pairing_order
 from trfpair.event.points import PointsTable, counting_now
@@ -215,11 +216,9 @@ def _absences(tournament: Tournament, round_: int, *, finished: bool) -> Mapping
 
 
 def _left_alone(tournament: Tournament, round_: int) -> frozenset[int]:
-    """Those who were paired in a round and stand without a game, as it was changed by hand: they were there."""
+    """The players who were paired in a round and stand without a game, as it was changed by hand: they were there."""
     if all(record.code != "###" for record in tournament.records):
         return frozenset()
-    from trfpair.event.log import hand_made
-
     entry = hand_made(tournament, round_)
     seated = {id_ for pair in entry.right for id_ in pair} if entry else set[int]()
     return frozenset(one.id for one in tournament.players if one.id in seated and one.game(round_) == NO_GAME)

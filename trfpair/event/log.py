@@ -9,12 +9,13 @@ boards of a round (``### round 3: 4-7``) was said after that round was paired. `
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 from trfpair.base.errors import BadInput
 from trfpair.base.named import NamedTuple
 from trfpair.event.boards import no_board, place_of_boards
+from trfpair.event.hand_made import pairs_in
 from trfpair.event.leaving import RETURN, WITHDRAWAL, ids_of
 from trfpair.event.log_lines import BY_ITS_TEXT, GOES, MOVES, SHORTENED, LogEntry, entry_of, log_entries, logged
 from trfpair.event.model import Colour, Pair, Player, Record, Tournament
@@ -22,7 +23,7 @@ from trfpair.event.results import TYPED_RESULTS, BothResults, Result
 from trfpair.event.saying import Saying
 from trfpair.event.typed import TEXTS, outcome_of
 
-BY_HAND, IMPORT, CORRECTION, ADJOURNED, FOR_RATING = "MPA", "Import", "Correction", "Adjourned", "Rating correction"
+CORRECTION, ADJOURNED, FOR_RATING = "Correction", "Adjourned", "Rating correction"
 FULL_BYES, BANS, DECISION, NUMBERS = "FPB", "Prohibition", "Decision", "Numbers"
 LIFTED, ROUNDS, BEGUN, RATING = "Prohibition lifted", "Rounds", "Begun by hand", "Rating"
 EXCHANGED, JOINED, TITLED, OTHER_SYSTEM = "Colours", "Late entry", "Title", "System"
@@ -44,46 +45,6 @@ def without_log(tournament: Tournament) -> Tournament:
     log = {entry.record for entry in log_entries(tournament) if entry.kind not in (WITHDRAWAL, RETURN, PAIRED_BY)}
     records = tuple(record for record in tournament.records if record not in log)
     return replace(tournament, records=records) if log else tournament
-
-
-def with_hand_made(
-    tournament: Tournament, round_: int, right: Sequence[Pair], made: Sequence[Pair], kind: str = "MPA"
-) -> Tournament:
-    """The tournament whose log says that a round was made by hand, or came so from another program (``IMPORT``).
-
-    Where it is the right one the log says nothing of it.
-    """
-    old = {entry.record for entry in log_entries(tournament) if (entry.kind, entry.round) == (kind, round_)}
-    records = tuple(record for record in tournament.records if record not in old)
-    tournament = replace(tournament, records=records) if old else tournament
-    if not (right or made):
-        return tournament
-    return logged(tournament, [LogEntry(kind, round_, f"{_listed(right)} => {_listed(made)}")])
-
-
-def _listed(pairs: Iterable[Pair]) -> str:
-    return " ".join(f"{white}-{black}" for white, black in pairs) or "none"
-
-
-class HandMade(NamedTuple):
-    """A round made by hand, as the log says it: the pairs of the rules, and those in their place."""
-
-    right: frozenset[Pair]
-    made: frozenset[Pair]
-
-
-def hand_made(tournament: Tournament, round_: int, kinds: Sequence[str] = (BY_HAND, IMPORT)) -> HandMade | None:
-    """The entry of a round in the log, of some ``kinds``; None where it was not made so."""
-    for entry in log_entries(tournament):
-        if entry.kind in kinds and entry.round == round_:
-            right, _, made = entry.text.partition("=>")
-            return HandMade(pairs_in(right), pairs_in(made))
-    return None
-
-
-def pairs_in(text: str) -> frozenset[Pair]:
-    """The pairs that a line names."""
-    return frozenset(Pair(int(white), int(black)) for white, black in _PAIR.findall(text))
 
 
 def decided_games(tournament: Tournament) -> set[tuple[int, frozenset[int]]]:

@@ -13,6 +13,7 @@ from itertools import combinations
 
 from trfpair.event.acceleration import virtual_points
 from trfpair.event.boards import place_of_boards
+from trfpair.event.hand_made import pairs_in
 from trfpair.event.leaving import ids_of
 from trfpair.event.log import (
     BANS,
@@ -27,7 +28,6 @@ from trfpair.event.log import (
     TITLED,
     change_in,
     code_said,
-    pairs_in,
     said_after,
 )
 from trfpair.event.log_lines import OPTION, LogEntry, log_entries, own_line

@@ -13,8 +13,9 @@ from typing import Any, overload
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.base.plain import plain
 from trfpair.event.boards import boards
+from trfpair.event.hand_made import HandMade, hand_made
 from trfpair.event.history import History, before_round
-from trfpair.event.log import HandMade, begun_by_hand, hand_made
+from trfpair.event.log import begun_by_hand
 from trfpair.event.model import Breach, Difference, Pair, Tournament
 from trfpair.event.saying import Saying, rounds_held
 from trfpair.rounds.pairing import OPEN_RESULTS, Settings, View, pair_view, then_of, view_of

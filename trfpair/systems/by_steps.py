@@ -561,9 +561,9 @@ class Steps:
         return self.told(where, [not_whom((following,), because), *self._no_bar(now)])
 
     def _following(self, where: Where, now: int, in_order: Sequence[int]) -> tuple[int, bool]:
-        """Who would have the bye instead, by the order; 0 for nobody of whom that is known.
+        """The player who would have the bye instead, by the order; 0 where that is not known of anybody.
 
-        Then whether somebody who has had as few byes could have it, so that the rules give way more than now.
+        With it stands whether somebody who has had as few byes could have it, but the rules would give way more.
         """
 
         def class_of(id_: int) -> tuple[object, ...]:

@@ -22,7 +22,7 @@ from trfpair.base.files import write_files
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import replacing, save_step
 from trfpair.base.inputs import in_one_line
-from trfpair.event.log import IMPORT, with_hand_made
+from trfpair.event.hand_made import IMPORT, with_hand_made
 from trfpair.event.model import Tournament
 from trfpair.event.saying import Listing, Saying
 from trfpair.output.adjustments import adjustments

@@ -8,9 +8,10 @@ from typing import Any
 from trfpair.base.errors import TrfpairError
 from trfpair.event.at_tables import away_from_table
 from trfpair.event.event import Event
+from trfpair.event.hand_made import BY_HAND, IMPORT, hand_made, with_hand_made
 from trfpair.event.history import History, Past, before_round
 from trfpair.event.leaving import gone_in
-from trfpair.event.log import BY_HAND, IMPORT, begun_by_hand, hand_made, with_hand_made
+from trfpair.event.log import begun_by_hand
 from trfpair.event.model import Colour, Notice, Pair, Tournament
 from trfpair.event.saying import AText, AWord, Fillings, Listing, Saying, pair_said
 from trfpair.event.then import known_when_paired

@@ -194,8 +194,8 @@ def explain(
     told, since = Told.of(round_), since_paired(today, round_)
     by_hand, gone = made_by_hand(tournament, round_, [id_]), not_there(today, round_, [id_])
     found = told.about(id_)
-    if by_hand and found.kind == "board" and not found.played and id_ not in round_.by_hand:
-        bye = round_.history.by_id[id_].player.game(round_.round).result is Result.PAB
+    bye = round_.history.by_id[id_].player.game(round_.round).result is Result.PAB
+    if (by_hand or bye) and found.kind == "board" and not found.played and id_ not in round_.by_hand:
         found = replace(found, played={"opponent": 0, "colour": "", "bye": bye})  # no board is the player's
     reasons = told.moved.reasons(id_)
     score = found.brackets[-1]["score"] if found.brackets else None

@@ -8,8 +8,9 @@ from itertools import combinations
 from trfpair.base.errors import BadInput, TrfpairError
 from trfpair.base.plain import plain
 from trfpair.event.entries import said_to_be_away
+from trfpair.event.hand_made import BY_HAND, hand_made
 from trfpair.event.history import History, before_round
-from trfpair.event.log import BY_HAND, hand_made, was_paired_by
+from trfpair.event.log import was_paired_by
 from trfpair.event.model import Tournament
 from trfpair.event.results import OVER, Result
 from trfpair.rounds.pairing import PairedRound, Settings, pair_view, view_of

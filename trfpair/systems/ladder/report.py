@@ -72,8 +72,9 @@ class Reporter:
             return
         players, place = self._field.players, others.index(chosen)
         again = self._again(higher, chosen)
-        later = (position for position in others[place + 1 :] if self._again(higher, position) < again)
-        passed = (*others[:place], *later)
+        banned = self._field.banned[higher]
+        below = (at for at in others[place + 1 :] if not banned >> at & 1)
+        passed = (*others[:place], *(at for at in below if self._again(higher, at) < again))
         reasons = [Refusal(self._reason(higher, position, again), players[position].id) for position in passed]
         self._trace.add("candidates", ARTICLE, Picked(players[higher].id, players[chosen].id, reasons))
 
