@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -23,7 +23,7 @@ from trfpair.rounds.why.stories import NotTaken, places, refusals
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.systems.bye_bars import form_of_bar
 from trfpair.systems.options import options_of
-from trfpair.systems.trace import Group, Move, Step, leaves_upwards
+from trfpair.systems.trace import Group, Move, Step, Undone, leaves_upwards
 from trfpair.systems.why import BETWEEN_TWO, Because
 
 _DECIDED: Mapping[str, tuple[str, ...]] = {
@@ -200,7 +200,7 @@ def explain(
     reasons = told.moved.reasons(id_)
     score = found.brackets[-1]["score"] if found.brackets else None
     opponent_by = of_opponent(round_, id_, found.article, score, reasons)
-    chosen = (*in_full(reasons, round_), *_score_parts(round_, id_))
+    chosen = (*_taken_apart(round_, id_), *in_full(reasons, round_), *_score_parts(round_, id_))
     found = replace(
         found,
         passed_over=told.moved.with_answers(found.passed_over),
@@ -240,7 +240,10 @@ class Told:
         self.brackets = _brackets(steps)
         self.by_subject: dict[int, list[NotTaken]] = {}
         self.by_who: dict[int, list[NotTaken]] = {}
+        apart = {id_ for step in steps if isinstance(step.part, Undone) for id_ in step.part.pair}
         for one in refusals(paired):
+            if one.choice == "float" and one.who in apart:  # who left in the end (Lim 2.6)
+                continue
             self.by_subject.setdefault(one.subject, []).append(one)
             self.by_who.setdefault(one.who, []).append(one)
         self.moved = Moved.of(paired)
@@ -388,6 +391,13 @@ def _tenths(score: int | str) -> Decimal:
     return Decimal(score) * 10 if isinstance(score, str) else Decimal(score)
 
 
+def _taken_apart(paired: PairedRound, id_: int) -> Iterator[Because]:
+    """The pair of a player that was taken apart for the sake of others (Lim 2.6)."""
+    for step in paired.trace.steps:
+        if isinstance(step.part, Undone) and id_ in step.part.pair:
+            yield Because("taken-apart", step.article, dict(zip(("one", "other"), step.part.pair)))
+
+
 def _brackets(steps: Sequence[Step]) -> dict[int, list[Data]]:
     """The brackets (groups) in which each player stood, in turn, and whether the player came up to it (``came_up``).
 
@@ -418,4 +428,8 @@ def _brackets(steps: Sequence[Step]) -> dict[int, list[Data]]:
                 if not own or own[-1]["number"] != here["number"]:
                     own.append({**here})
                 own[-1]["came_up"] = True
+        elif isinstance(part, Undone):  # Lim 2.6: both come to the group for whose sake they are taken apart
+            for id_ in part.pair:
+                found[id_][-1].update(leaving[found[id_][-1]["number"]])
+                found[id_].append({**here})
     return found
