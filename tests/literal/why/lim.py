@@ -415,7 +415,8 @@ class LimAnswers(Answers):
             for id_, entry in self.entry.items()
             if self.text.bye_key(entry) < mine
         ]
-        told = [*passed, *self._next_for_bye(one)] or self._all_barred()
+        following = [row for row in self._next_for_bye(one) if "instead" in row or not passed]
+        told = [*passed, *following] or self._all_barred()
         return So("made", [*told, *self._as_many_points(one, {id_ for row in told for id_ in row.get("instead", ())})])
 
     def _as_many_points(self, now: int, said: Collection[int]) -> Iterator[Facts]:
