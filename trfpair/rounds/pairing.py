@@ -358,7 +358,12 @@ def pair_view(
         from trfpair.rounds.stuck import explained
 
         teams = event.file.has_teams
-        told = explained(history, error, lambda other: system.load()(other, silent(), event.options), teams=teams)
+        whole = _without_boards_by_hand(event, history.round) if event.begun else None
+
+        def again(other: History) -> RoundPairing:
+            return system.load()(other, silent(), event.options)
+
+        told = explained(history, error, again, teams=teams, whole=whole)
         besides = (f"{notice.text[:1].upper()}{notice.text[1:]}" for notice in over)
         raise told.with_reason(". ".join([told.reason, *besides])) from None
     _require_complete(history, pairing, system)
@@ -398,6 +403,14 @@ def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:
     begun_so = Notice(BEGUN_BY_HAND, Saying("begun-by-hand", round=pairing.round, games=games))
     beside = tuple(pair for pair in seated if pair.black)
     return replace(pairing, absent=absent, notices=(begun_so, *pairing.notices), beside=beside)
+
+
+def _without_boards_by_hand(event: View, round_: int) -> History:
+    """The history of a round that was begun by hand as it would be without its boards."""
+    from trfpair.event.entries import without_round
+
+    assert event.begun is not None
+    return before_round(event.system.see(without_round(event.begun, force=True), event.options), round_)
 
 
 def _seated_by_hand(begun: Tournament, round_: int) -> list[Pair]:

@@ -44,15 +44,19 @@ PairAgain = Callable[[History], object]
 """A function that pairs a round, and raises NoPairing where it cannot be done."""
 
 
-def explained(history: History, error: NoPairing, again: PairAgain, *, teams: bool = False) -> NoPairing:
+def explained(
+    history: History, error: NoPairing, again: PairAgain, *, teams: bool = False, whole: History | None = None
+) -> NoPairing:
     """The failure with what keeps apart those whom it names, and what a person can do.
 
-    ``again`` pairs the same round, to see whether bans are in the way; ``teams`` says who meets.
+    ``again`` pairs the same round, to see whether bans are in the way; ``teams`` says who meets. ``whole`` is the
+    history without the boards that were made by hand before.
     """
     near, far = _apart(history, error, again)
     freed = bool(history.forbidden) and can_be_paired(replace(history, forbidden=()), again)
     spared, not_spared = _spared(history, error, again)
-    ways = _ways(history, banned=freed, sits_out=bool(spared), teams=teams)
+    taken_back = whole is not None and can_be_paired(whole, again)
+    ways = _ways(history, taken_back=taken_back, banned=freed, sits_out=bool(spared), teams=teams)
     named = 0 < len(not_spared) <= MOST_NAMED
     rest = {"others": not_spared, "form": "some"} if named else {}
     out = [Because("sits-out", "", {"who": spared, **rest})] if spared else []
@@ -497,17 +501,18 @@ def _banned(history: History, _again: PairAgain, one: int, other: int) -> Becaus
 
 
 def _spared(history: History, error: NoPairing, again: PairAgain) -> tuple[list[int], list[int]]:
-    """Those of an odd number without whom the others can be paired, and those without whom not.
+    """Those without whom the others can be paired, with a bye for one where they are odd, and those without whom not.
 
-    Of a larger field a few are tried, of those who are left over or may not have the bye.
+    Of a larger field a few are tried, of those who are left over or may not have the bye. Where all together are even,
+    nothing is said of whoever would not help.
     """
     everybody = sorted(past.id for past in history.present)
     near = sorted({id_ for group in _ids(error, "left") for id_ in group if id_} or {*error.barred})
     some = near[: 2 * SHOWN] if len(everybody) <= _MANY else near[:1]
     tried = everybody if len(everybody) <= _MOST_TRIED else some
-    odd = [id_ for id_ in tried if len(everybody) % 2 and len(everybody) > 2]
-    spared = [id_ for id_ in odd if can_be_paired(_without(history, id_), again)]
-    return spared, [id_ for id_ in odd if id_ not in spared]
+    tried = tried if len(everybody) > len(("one", "other")) else []
+    spared = [id_ for id_ in tried if can_be_paired(_without(history, id_), again)]
+    return spared, [id_ for id_ in tried if id_ not in spared and len(everybody) % 2]
 
 
 def _without(history: History, one: int) -> History:
@@ -518,12 +523,13 @@ _MANY = 100
 """Of more players one alone is tried: each takes a pairing of the round."""
 
 
-def _ways(history: History, *, banned: bool, sits_out: bool, teams: bool) -> tuple[str, ...]:
-    """The kinds of the ways out: no other system helps teams, or where the bans alone leave no round."""
-    end = ("way-end",) if history.round > 1 else ()
-    even = ("way-bye",) if sits_out else ()
-    other = () if teams or _left_by_bans(history) else ("way-again",)
-    return (*(("way-unban",) if banned else ()), *even, "way-board", *other, *end)
+def _ways(history: History, *, taken_back: bool, banned: bool, sits_out: bool, teams: bool) -> tuple[str, ...]:
+    """The kinds of the ways out: no other system helps teams, and none alone where the bans leave no round."""
+    helps = {"way-unpair": taken_back, "way-unban": banned, "way-bye": sits_out, "way-board": True}
+    if not teams:
+        by_bans = _left_by_bans(history)
+        helps |= {"way-again": not by_bans, "way-unban-again": by_bans and not banned}
+    return tuple(way for way, so in {**helps, "way-end": history.round > 1}.items() if so)
 
 
 def _left_by_bans(history: History) -> bool:
