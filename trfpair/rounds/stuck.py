@@ -54,7 +54,7 @@ def explained(
     """
     near, far = _apart(history, error, again)
     freed = bool(history.forbidden) and can_be_paired(replace(history, forbidden=()), again)
-    spared, not_spared = _spared(history, error, again)
+    spared, not_spared = ([], []) if freed and len(history.present) % 2 == 0 else _spared(history, error, again)
     taken_back = whole is not None and can_be_paired(whole, again)
     ways = _ways(history, taken_back=taken_back, banned=freed, sits_out=bool(spared), teams=teams)
     named = 0 < len(not_spared) <= MOST_NAMED
@@ -503,8 +503,8 @@ def _banned(history: History, _again: PairAgain, one: int, other: int) -> Becaus
 def _spared(history: History, error: NoPairing, again: PairAgain) -> tuple[list[int], list[int]]:
     """Those without whom the others can be paired, with a bye for one where they are odd, and those without whom not.
 
-    Of a larger field a few are tried, of those who are left over or may not have the bye. Where all together are even,
-    nothing is said of whoever would not help.
+    Of a larger field a few are tried, of those who are left over or may not have the bye. Where all together are even
+    in number, nothing is said of whoever would not help.
     """
     everybody = sorted(past.id for past in history.present)
     near = sorted({id_ for group in _ids(error, "left") for id_ in group if id_} or {*error.barred})

@@ -79,6 +79,9 @@ class InOrder:
         kind, one, now = because["kind"], self.rows[who], self.rows[self.bye]
         if kind == "bye-alone":
             return "" if [*self.rows] == [self.bye] else "others are there"
+        if kind == "bye-others":
+            others = [id_ for id_, row in self.rows.items() if id_ != self.bye and not row.bars]
+            return "others could have it" if because["now"] != self.bye or any(map(self.able, others)) else ""
         if kind == "barred-bye":
             return "" if all(self.rows[id_].bars for id_ in because["who"]) else "they may have the bye"
         if kind in BLOCKED:
