@@ -553,17 +553,21 @@ class Steps:
             return self.told(where, [self._nobody_else_for_bye(where, now)])
         ids = [past.id for past in others]
         ids = [id_ for id_ in ids if id_ != beside] or ids
-        following, alike = self._following(where, now, sorted(ids, key=lambda id_: self.values(rows, id_)))
+        found = self._following(where, now, sorted(ids, key=lambda id_: self.values(rows, id_)))
+        if found is None:
+            return Answer("unmentioned")
+        following, alike = found
         if not following:
-            form = {"form": "alike"} if alike else {}
+            form = {"form": alike} if alike else {}
             return self.told(where, [Because("bye-others", where.made.step.article, {"now": now, **form})])
         because = self.against_bye(where, following, now)[-1]
         return self.told(where, [not_whom((following,), because), *self._no_bar(now)])
 
-    def _following(self, where: Where, now: int, in_order: Sequence[int]) -> tuple[int, bool]:
-        """The player who would have the bye instead, by the order; 0 where that is not known of anybody.
+    def _following(self, where: Where, now: int, in_order: Sequence[int]) -> tuple[int, str] | None:
+        """The player who would have the bye instead, by the order; 0 for nobody; None where too many would be asked.
 
-        With it stands whether somebody who has had as few byes could have it, but the rules would give way more.
+        With nobody stands the form of the sentence: ``alike`` where one who has had as few byes could have it, but the
+        rules would give way more.
         """
 
         def class_of(id_: int) -> tuple[object, ...]:
@@ -579,13 +583,13 @@ class Steps:
                 if found is not None and (
                     not self.says.harm or found == _NOTHING_GIVEN or (found, class_of(id_)) == (harm, mine)
                 ):
-                    return id_, False
+                    return id_, ""
                 worse += [(found, at, id_)] if found is not None else []
-            if worse and class_of(ids[0]) == mine:
-                return 0, True
-            if worse and len(ids) <= _MOST_WITH_BYE:
-                return min(worse)[-1], False
-        return 0, False
+            if len(ids) > _MOST_WITH_BYE:
+                return None
+            if worse:
+                return (0, "alike") if class_of(ids[0]) == mine else (min(worse)[-1], "")
+        return 0, ""
 
     def _with_bye(self, one: int) -> GivenWay | None:
         """How far the rules give way if a player has the bye; None where not all others can be paired."""
