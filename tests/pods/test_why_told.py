@@ -386,13 +386,12 @@ def test_each_choice_is_a_sentence(code: str) -> None:
         (
             "spread",
             ["badness"],
-            "and so be as good as the present one or better",
+            "which could be as good as the present one or better",
         ),
         (
             "walk",
             ["badness"],
-            "by rematch cost, no seating with 1 and 2 at one table is better than the one below. But another of "
-            "these seatings may be better in what counts less",
+            "the seating below is the best with 1 and 2 at one table. With earlier turns at tables of three and",
         ),
         (
             "spread",

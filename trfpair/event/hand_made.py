@@ -11,7 +11,6 @@ from trfpair.event.log_lines import LogEntry, log_entries, logged
 from trfpair.event.model import Pair, Tournament
 
 BY_HAND, IMPORT = "MPA", "Import"
-_PAIR = re.compile(r"(\d+)-(\d+)")
 
 
 def with_hand_made(
@@ -51,4 +50,4 @@ def hand_made(tournament: Tournament, round_: int, kinds: Sequence[str] = (BY_HA
 
 def pairs_in(text: str) -> frozenset[Pair]:
     """The pairs that a line names."""
-    return frozenset(Pair(int(white), int(black)) for white, black in _PAIR.findall(text))
+    return frozenset(Pair(int(white), int(black)) for white, black in re.findall(r"(\d+)-(\d+)", text))

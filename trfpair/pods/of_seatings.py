@@ -17,7 +17,7 @@ CostsSaid = Callable[[Mapping[str, Any]], Sequence[Saying]]
 
 def _named_costs(names: Sequence[str], answer: Mapping[str, Any]) -> Listing:
     """The costs by which the seatings of an answer are compared."""
-    return Listing([_named(name, answer) for name in names])
+    return Listing([_named(name, answer) for name in names], last="and")
 
 
 def _named(cost: str, answer: Mapping[str, Any]) -> Saying:
