@@ -199,3 +199,12 @@ def test_what_would_change_for_a_float_is_a_round_with_that_float(system: str) -
         assert of_one(asked.one, replace(one.paired, pairing=again, trace=trace)) is not None
         told += 1
     assert told
+
+
+def test_whoever_came_to_the_upper_half_by_an_exchange_is_not_said_to_be_of_it() -> None:
+    """Of two exchanges one takes a player of the lower half up, who floats without the other: no half is to change."""
+    event = trfpair.generate(players=13, rounds=5, seed=14, system="dutch-2026", forfeits=5)
+    said = trfpair.why_not(event, 9, "floats", system="dutch-2026", round=5)
+    (exchange,) = (one for one in said.reasons if one["kind"] == "exchange")
+    assert 9 in {*exchange["up_now"]} & {*exchange["gone"]}
+    assert "leaves-to-meet" not in {one["kind"] for one in said.reasons}

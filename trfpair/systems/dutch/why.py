@@ -331,8 +331,13 @@ def _with_opponent(because: Because, behind: Sequence[Because]) -> tuple[Because
 
 def _to_float(reason: Reason, exchange: Because) -> Iterator[Because]:
     """Of somebody who would float and goes to the lower half for it, that only its players leave the group."""
-    if reason["choice"] == "float" and reason["who"] in exchange.facts["gone"]:
+    if reason["choice"] == "float" and _leaves_upper_half(reason["who"], exchange):
         yield Because("leaves-to-meet", "", {"one": reason["who"], "form": "half-float"})
+
+
+def _leaves_upper_half(one: int, exchange: Because) -> bool:
+    """Whether an exchange takes a player of the upper half to the lower one, and not only back to it."""
+    return one in exchange.facts["gone"] and one not in exchange.facts.get("up_now", ())
 
 
 def _from_the_half(leaves: Because, exchange: Because) -> Because:
@@ -341,7 +346,7 @@ def _from_the_half(leaves: Because, exchange: Because) -> Because:
     To the bye, and to somebody more than one group further down, the way is told as it is.
     """
     form = str(leaves.facts.get("form", ""))
-    if leaves.facts["one"] not in exchange.facts["gone"] or form.startswith("bye") or "through" in form:
+    if not _leaves_upper_half(leaves.facts["one"], exchange) or form.startswith("bye") or "through" in form:
         return leaves
     form = "half-place" if "now" in leaves.facts else "half"
     return replace(leaves, facts={**leaves.facts, "form": form})
