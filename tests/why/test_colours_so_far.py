@@ -277,3 +277,27 @@ def test_the_lower_ranked_of_two_is_told_by_points_that_count() -> None:
                 forms[reason["form"]] += 1
     assert forms["below-virtual"]
     assert forms["below"]
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "double-swiss", "team-2026", "team-2024"])
+def test_points_that_are_told_of_two_are_those_without_virtual_ones(system: str) -> None:
+    """With virtual points two may be ranked by what neither has: then no points are told, and no equal ones."""
+    found = 0
+    for seed in range(12):
+        event = trfpair.generate(
+            players=14, rounds=8, seed=seed, system=system, half_byes="20%", draws=50, acceleration="baku"
+        )
+        for round_ in (2, 3, 4):
+            paired = pair_round(event, Settings(system=system, round=round_), Trace())
+            for pair in paired.pairing.boards:
+                reason = trfpair.explain(event, pair.white, system=system, round=round_, paired=paired).rule["reason"]
+                form = reason.get("form", "")
+                if reason["kind"] not in ("gives-higher", "gives-other-than-last") or form == "buchholz":
+                    continue
+                who, other = (paired.history.by_id[id_].score for id_ in sorted(pair, key=reason["who"].__ne__))
+                if form == "points":
+                    assert (who, other) == (reason["value"], reason["forced"])
+                else:
+                    assert not form or who == other, (seed, round_, pair)
+                found += 1
+    assert found
