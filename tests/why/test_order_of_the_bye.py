@@ -170,6 +170,6 @@ def test_who_had_the_bye_before_is_not_told_to_have_had_an_opponent(count: int) 
         for two in combinations([past.id for past in paired.history.present], 2):
             for because in why_not(event, *two, settings, paired).reasons:
                 if because["kind"] == "settled-before" and list(because["who"]) == [bye]:
-                    assert speak.of(because).endswith(f"but {bye} already had the bye.")
+                    assert speak.of(because).endswith(f"but {bye} had already been given the bye.")
                     found += 1
     assert found
