@@ -37,7 +37,7 @@ def test_a_round_begun_by_hand(names: Path, system: str) -> None:
     run("new", names, "-o", path, "--rounds", "5", "--system", system)
     run("board", path, "6-3", "--round", "1")
     told = run("explain", path, "--player", "3")
-    assert "The arbiter changed this round by hand, and with it the board of 3" in told
+    assert "The arbiter made the board of 3 by hand" in told
     assert "Black against 6 F" in told
     assert at_the_desk(path, "explain", player="3") == told
     waiting = run("explain", path, "--player", "1")

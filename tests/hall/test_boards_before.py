@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -9,21 +10,25 @@ import pytest
 import trfpair
 from trfpair.base.errors import NoPairing
 from trfpair.event.hand_made import hand_made
-from trfpair.event.model import ForbiddenGroup, Pair, Tournament
+from trfpair.event.log import without_log
+from trfpair.event.model import Colour, ForbiddenGroup, Pair, Tournament
+from trfpair.rounds import in_time
 from trfpair.rounds.amendment.by_hand import judge_by_hand
+from trfpair.rounds.pairing import PairedRound, Settings
+from trfpair.systems.trace import Trace
 
 
 def fresh(players: int, system: str) -> Tournament:
     """An event before its first round."""
     event = trfpair.generate(players=players, rounds=1, seed=1, system=system)
-    return replace(trfpair.without_round(event, force=True), rounds=5)
+    return replace(trfpair.without_round(event, force=True), rounds=5, initial_colour=Colour.WHITE)
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "burstein-2026", "dubov-2026", "lim"])
 def test_those_at_boards_made_before_count_among_those_who_have_arrived(system: str) -> None:
     """1 and 8 play by hand, so 2 keeps an even number: Black, where 1 would have White."""
     event = trfpair.with_games(fresh(8, system), {1: (1, 8)}, 1)
-    paired = trfpair.pair(event, system=system, initial_colour="white")
+    paired = trfpair.pair(event, system=system)
     assert {past.id: past.number for past in paired.history.players} == {id_: id_ for id_ in range(1, 9)}
     assert 2 in [pair.black for pair in paired.pairing.boards]
 
@@ -76,3 +81,30 @@ def test_one_of_an_even_number_takes_a_requested_bye() -> None:
     with pytest.raises(NoPairing) as stuck:
         trfpair.pair(replace(event, rounds=9), system="team-2026")
     assert "way-bye" in stuck.value.ways
+
+
+def test_of_boards_that_stand_it_is_said_that_the_arbiter_made_them() -> None:
+    event = trfpair.with_games(fresh(8, "dutch-2026"), {1: (1, 8)}, 1)
+    told = trfpair.render(trfpair.why_not(event, 1, 2, system="dutch-2026"))
+    assert "The arbiter made the board of 1 by hand." in told
+    assert "changed this round" not in told
+
+
+@pytest.mark.parametrize("pair_in", [in_time._interrupted, in_time._killed])
+def test_a_round_paired_in_time_has_the_same_history(pair_in: Callable[..., PairedRound]) -> None:
+    event = trfpair.with_games(fresh(8, "dutch-2026"), {1: (1, 8)}, 1)
+    settings = Settings(system="dutch-2026")
+    paired = pair_in(event, settings, Trace(), 60)
+    assert [past.number for past in paired.history.players] == [*range(1, 9)]
+    assert paired.history.beside == (Pair(1, 8),)
+
+
+def test_the_card_says_that_the_file_has_the_bye() -> None:
+    """Also where no line of the log says that the round was changed by hand."""
+    event = trfpair.generate(players=9, rounds=2, seed=1, system="dutch-2026")
+    event = trfpair.without_round(event, force=True)
+    paired = trfpair.pair(event)
+    bye, other = paired.pairing.bye, paired.pairing.boards[0].white
+    assert bye
+    swapped = without_log(trfpair.with_players_swapped(trfpair.with_round(event, paired), other, bye, 2))
+    assert "in the file" in trfpair.render(trfpair.explain(swapped, other, round=2))

@@ -391,7 +391,7 @@ def test_each_choice_is_a_sentence(code: str) -> None:
         (
             "walk",
             ["badness"],
-            "the seating below is the best with 1 and 2 at one table. With earlier turns at tables of three and",
+            "none with 1 and 2 at one table is better than the seating below. With earlier turns at tables of three",
         ),
         (
             "spread",

@@ -100,3 +100,13 @@ def test_whoever_is_brought_back_left_no_group() -> None:
     event = replace(event, forbidden=(ForbiddenGroup((2, 1)), ForbiddenGroup((4, 1))))
     said = trfpair.why_not(event, 4, "floats", system="lim", round=5)
     assert [one["kind"] for one in said.reasons] == ["met-all-there"]
+
+
+def test_the_card_of_a_pair_that_was_taken_apart() -> None:
+    """Lim 2.6: 2 and 9 were paired in the group of 1.0 points, and both came to the median group."""
+    wishes = {"half_byes": "5%", "zero_byes": "20%", "late": "20%", "forbidden": 3, "draws": 50}
+    event = trfpair.generate(players=9, rounds=5, seed=409, system="lim", **wishes)  # type: ignore[arg-type]
+    for player in (2, 9):
+        card = trfpair.explain(event, player, system="lim", round=2)
+        assert [(row["score"], row["floats"]) for row in card.brackets] == [("1.0", True), ("0.5", False)]
+        assert card.chosen[0].kind == "taken-apart"

@@ -301,3 +301,21 @@ def test_points_that_are_told_of_two_are_those_without_virtual_ones(system: str)
                     assert not form or who == other, (seed, round_, pair)
                 found += 1
     assert found
+
+
+def test_of_opponents_without_a_rating_there_is_no_average() -> None:
+    event = trfpair.generate(players=4, rounds=3, seed=1)
+    blank = trfpair.pair(event, round=1).history.by_id[1]
+    once = replace(blank, id=2, colours=(Colour.WHITE,))
+    for black, aro, form in ((once, 0, "unrated"), (replace(blank, id=2), 0, "none"), (once, 20000, "")):
+        two = _Two(blank, black, Coloured(1, 2, facts={"aro": [21000, aro]}), Step("colours", "", {}), {}, second=False)
+        assert GIVES["gives-average"](two) == {"one": 1, "other": 2, **({"form": form} if form else {})}
+
+
+def test_after_a_match_without_a_colour_the_number_is_told() -> None:
+    """Double-Swiss: whoever won a match by crossed forfeits has played it, and had no colour (4.3.1)."""
+    event = trfpair.generate(players=4, rounds=2, seed=1, system="double-swiss")
+    blank = trfpair.pair(event, system="double-swiss", round=1).history.by_id[1]
+    white, black = replace(blank, colours=(Colour.NONE,)), replace(blank, id=2, number=2)
+    told = GIVES["gives-number"](_Two(white, black, Coloured(1, 2), Step("colours", "", {}), {}, second=False))
+    assert told == {"who": 1, "colour": "white", "opposite": "black", "mine": blank.number}

@@ -16,9 +16,8 @@ from types import FrameType
 from typing import Any
 
 from trfpair.base.errors import BadInput, OutOfTime
-from trfpair.event.history import before_round
 from trfpair.event.model import Tournament
-from trfpair.rounds.pairing import PairedRound, Settings, made_of, pair_round, pair_view, view_to_pair
+from trfpair.rounds.pairing import PairedRound, Settings, history_of, made_of, pair_round, pair_view, view_to_pair
 from trfpair.systems.trace import Trace
 
 
@@ -108,8 +107,7 @@ def _killed(tournament: Tournament, settings: Settings, trace: Trace, seconds: f
     if isinstance(answer, Exception):
         raise answer
     pairing, trace, own, doubts = answer
-    history = before_round(event.tournament, settings.round, ahead=event.system.calendar)
-    return made_of(event, history, pairing, trace, own, doubts)
+    return made_of(event, history_of(event, settings.round), pairing, trace, own, doubts)
 
 
 def serve() -> None:

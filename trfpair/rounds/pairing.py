@@ -346,9 +346,7 @@ def pair_view(
         way = by_option("rounds", "N")
         raise BadInput(Saying("no-number-of-rounds", way=way))
     trace = trace or silent()
-    if history is None:
-        beside = _seated_by_hand(event.begun, event.begun.event.begun_by_hand) if event.begun else ()
-        history = before_round(tournament, settings.round, ahead=system.calendar, beside=beside)
+    history = history or history_of(event, settings.round)
     over = () if system.calendar else tuple(_over_without_games(tournament, history.round))
     sure = bool(settings.open_results) or system.calendar
     doubts = over if sure else (*over, *_open_results(event, history.round))
@@ -403,6 +401,12 @@ def _beside_hand_made(begun: Tournament, pairing: RoundPairing) -> RoundPairing:
     begun_so = Notice(BEGUN_BY_HAND, Saying("begun-by-hand", round=pairing.round, games=games))
     beside = tuple(pair for pair in seated if pair.black)
     return replace(pairing, absent=absent, notices=(begun_so, *pairing.notices), beside=beside)
+
+
+def history_of(event: View, round_: int | None = None) -> History:
+    """The history before a round [the next one] of an event, with the boards of it that were made by hand before."""
+    beside = _seated_by_hand(event.begun, event.begun.event.begun_by_hand) if event.begun else ()
+    return before_round(event.tournament, round_, ahead=event.system.calendar, beside=beside)
 
 
 def _without_boards_by_hand(event: View, round_: int) -> History:

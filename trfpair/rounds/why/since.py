@@ -73,12 +73,13 @@ def since_paired(today: Tournament | None, paired: PairedRound) -> Since:
 
 
 def made_by_hand(today: Tournament | None, paired: PairedRound, ids: Sequence[int]) -> tuple[Because, ...]:
-    """That the arbiter changed a round by hand, and with it the boards of some players: of no others is it said."""
+    """That the arbiter made the boards of some players before the others are paired, or changed the round with them."""
     entry = hand_made(today, paired.round, (BY_HAND,)) if today else None
     named = {id_ for pair in {*entry.right} ^ {*entry.made} for id_ in pair} if entry else set[int]()
-    named |= paired.by_hand.keys()
-    who = [id_ for id_ in ids if id_ in named]
-    return (Because("made-by-hand", "", {"who": who}),) if who else ()
+    for ids_changed, form in ((paired.by_hand.keys(), {"form": "begun"}), (named, {})):
+        if who := [id_ for id_ in ids if id_ in ids_changed]:
+            return (Because("made-by-hand", "", {"who": who, **form}),)
+    return ()
 
 
 def not_there(today: Tournament | None, paired: PairedRound, ids: Sequence[int]) -> tuple[Because, ...]:

@@ -8,10 +8,10 @@ from typing import Any
 
 from trfpair.base.errors import NoPairing
 from trfpair.base.plain import plain
-from trfpair.event.history import History, before_round
+from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
 from trfpair.rounds import stuck
-from trfpair.rounds.pairing import PairedRound, Settings, View, made_of
+from trfpair.rounds.pairing import PairedRound, Settings, View, history_of, made_of
 from trfpair.rounds.why.question import round_asked
 from trfpair.systems.bye_bars import of_either
 from trfpair.systems.trace import Trace, silent
@@ -105,7 +105,7 @@ def asked_round(event: View, settings: Settings, paired: PairedRound | None) -> 
     try:
         return round_asked(event, settings, paired)
     except NoPairing as error:
-        history = before_round(event.tournament, settings.round)
+        history = history_of(event, settings.round)
         system = event.system
         empty = RoundPairing(history.round, system.name, (), absent=history.absent)
         round_ = made_of(event, history, empty, Trace(), {}, ())

@@ -52,7 +52,7 @@ def pair_ladder(history: History, trace: Trace, options: Mapping[str, Any]) -> R
     while free:
         higher, *others = free
         lower = search.decide(higher, others)
-        report.candidates(higher, lower, others)
+        report.candidates(higher, lower, others[: others.index(lower)])
         choice = WHITE_BY[colour](field.players[higher], field.players[lower], draw)
         report.board(higher, lower, choice)
         one, other = field.players[higher].id, field.players[lower].id

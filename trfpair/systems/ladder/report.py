@@ -63,18 +63,12 @@ class Reporter:
         """That no pairing is better, and none as good comes first; and, if need be, who could not have the bye."""
         prove_least_harm(search, [past.id for past in self._field.players], self._trace)
 
-    def candidates(self, higher: int, chosen: int, others: Sequence[int]) -> None:
-        """The higher player of a board, those ranked above the opponent who were not taken, and why.
-
-        Where the two met a short time ago, those ranked below whom the player has not met since then come before.
-        """
+    def candidates(self, higher: int, chosen: int, passed: Sequence[int]) -> None:
+        """The higher player of a board, those ranked above the opponent who were not taken, and why."""
         if not self._trace.on:
             return
-        players, place = self._field.players, others.index(chosen)
+        players = self._field.players
         again = self._again(higher, chosen)
-        banned = self._field.banned[higher]
-        below = (at for at in others[place + 1 :] if not banned >> at & 1)
-        passed = (*others[:place], *(at for at in below if self._again(higher, at) < again))
         reasons = [Refusal(self._reason(higher, position, again), players[position].id) for position in passed]
         self._trace.add("candidates", ARTICLE, Picked(players[higher].id, players[chosen].id, reasons))
 
