@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+import trfpair
 from tests.dutch.support import EDITIONS, FIXTURES, pair
 from trfpair.base.errors import BadInput, NoPairing
 from trfpair.event.history import History, before_round
 from trfpair.event.model import Colour, ForbiddenGroup, Game, Player, Result, Scoring, Tournament
+from trfpair.systems.bye_bars import of_forfeits, of_points
 from trfpair.systems.dutch.rules.field import DutchField, Float, Unplayed, past_floats, unplayed_2017, unplayed_2026
-from trfpair.systems.swiss.past import barred_by_forfeit, barred_by_points
+from trfpair.systems.swiss.past import barred_from_bye
 from trfpair.trf import load
 
 W, B, NONE = Colour.WHITE, Colour.BLACK, Colour.NONE
@@ -81,8 +85,8 @@ def test_floats_by_score_and_by_round() -> None:
 )
 def test_who_may_not_have_the_bye(cell: Game, modern: bool, old: bool) -> None:
     history = before_round(tournament(cell, Game(3, W, Result.WIN)), 2)
-    assert barred_by_points(history, history.by_id[1]) is modern
-    assert barred_by_forfeit(history, history.by_id[1]) is old
+    assert barred_from_bye(history, history.by_id[1], of_points) is modern
+    assert barred_from_bye(history, history.by_id[1], of_forfeits) is old
 
 
 def test_topscorers_are_known_in_the_last_round_only() -> None:
@@ -129,3 +133,13 @@ def test_nobody_left_for_the_bye(edition: str) -> None:
 def test_nobody_and_one() -> None:
     one = Tournament(players=(Player(id=7),), rounds=3, initial_colour=W)
     assert pair(before_round(one), "2026").pairs == ((7, 0),)
+
+
+def test_the_round_that_bars_is_one_that_counts() -> None:
+    """2017: a full-point bye is no bar, so it is not told, though it came later than the win by forfeit."""
+    event = tournament(Game(2, W, Result.FORFEIT_WIN), Game(0, NONE, Result.FULL_BYE))
+    away = tuple(replace(one, games=(*one.games, Game(0, NONE, Result.ZERO_BYE))) for one in event.players[1:])
+    with pytest.raises(NoPairing) as stuck:
+        trfpair.pair(replace(event, players=(event.players[0], *away)), system="dutch-2017")
+    assert "won by forfeit" in str(stuck.value)
+    assert "full-point bye" not in str(stuck.value)

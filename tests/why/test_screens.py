@@ -18,15 +18,14 @@ from trfpair.event.model import Result
 from trfpair.output.pages import page_of
 from trfpair.output.round.page import story_html
 from trfpair.rounds.pairing import PairedRound, Settings, pair_round
+from trfpair.rounds.stuck import PairAgain, may_be_paired
 from trfpair.rounds.why import explain, why_not
 from trfpair.rounds.why.player import Told
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.rounds.why.since import since_paired
 from trfpair.systems import by_name
-from trfpair.systems.bye_bars import of_forfeits, of_points
-from trfpair.systems.swiss.past import barred_by_forfeit, barred_by_points
+from trfpair.systems.options import options_of
 from trfpair.systems.trace import Trace
-from trfpair.systems.why import bar_of_bye
 
 GROS = Path(__file__).parents[1] / "fixtures" / "trf" / "real" / "open-de-gros.trf"
 BARRING = (
@@ -86,13 +85,27 @@ def test_whoever_had_the_bye_is_told_the_round(system: str) -> None:
     assert asked or system not in BARRING
 
 
-@pytest.mark.parametrize("system", ["dubov-2018", "dutch-2017", "lim"])
-def test_a_bar_of_the_bye_is_found_where_there_is_one(system: str) -> None:
-    rules = [(barred_by_points, of_points), (barred_by_forfeit, of_forfeits)]
-    for past in paired(system).history.players:
-        for barred, counts in rules:
-            history = paired(system).history
-            assert bool(bar_of_bye(history, past, counts)) is barred(history, past)
+def with_free_rounds(system: str, seed: int) -> PairedRound:
+    """The sixth round of an event with byes of every kind, and forfeits."""
+    free = {"half_byes": "20%", "full_byes": "30%", "forfeits": 6}
+    event = trfpair.generate(players=13, rounds=7, seed=seed, system=system, **free)
+    return pair_round(event, Settings(system=system, round=6), Trace())
+
+
+@pytest.mark.parametrize("system", ASKED)
+def test_a_bar_of_the_bye_is_told_of_whom_the_system_gives_none(system: str) -> None:
+    """The system itself is asked, by a round in which the player is alone; the screen has what bars."""
+    bars = 0
+    for seed in range(1, 5):
+        round_ = with_free_rounds(system, seed)
+        again = PairAgain(round_.system, options_of(round_.system, round_.options))
+        for past in round_.history.present:
+            told = Told.of(round_).about(past.id)
+            assert (told.bye_bar is None) is may_be_paired(round_.history, again, past.id), (seed, past.id)
+            shown = re.search("may not +have the bye: ", trfpair.render(told))
+            assert bool(shown) is (told.bye_bar is not None)
+            bars += told.bye_bar is not None
+    assert bool(bars) is (system not in ORDER_ONLY)
 
 
 @pytest.mark.gate

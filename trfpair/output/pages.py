@@ -10,7 +10,6 @@ from trfpair.base.errors import BadInput
 from trfpair.base.kinds import of_kind
 from trfpair.base.near import or_near
 from trfpair.base.shown import cited
-from trfpair.event.results import Result
 from trfpair.event.words import ENGLISH
 from trfpair.output.render import render
 from trfpair.output.sheets import FORMATS, SHEETS, Book, Look, sheets_of, spoken, words_of
@@ -20,7 +19,6 @@ from trfpair.output.texts import file_of_round
 from trfpair.ranking import Standings
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why import Explanation, WhyNot
-from trfpair.rounds.why.player import bar_of_story
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.systems import System, by_name
 from trfpair.systems.system import WORDS_OF_ANY
@@ -58,7 +56,7 @@ def page_of(
         told = {**made.to_dict(), "name_of": made.name, "say": speak.part, **spoken(language, templates)}
         row = _row_of(made.system)
         told["calendar"] = row is not None and row.calendar  # whoever meets nobody is free by it
-        told["bar"] = bar_of_story(made, lambda round_: Result(made.games[round_ - 1]["result"]))
+        told["bar"] = made.bar
         told["since"] = [speak.of(reason.as_json()) for reason in made.since]
         whys = (*made.told_first, *made.opponent_by)
         once = _Once()

@@ -353,15 +353,12 @@ def pair_view(
     try:
         pairing = system.load()(history, trace, event.options)
     except NoPairing as error:
-        from trfpair.rounds.stuck import explained
+        from trfpair.rounds.stuck import PairAgain, explained
 
         teams = event.file.has_teams
         whole = _without_boards_by_hand(event, history.round) if event.begun else None
 
-        def again(other: History) -> RoundPairing:
-            return system.load()(other, silent(), event.options)
-
-        told = explained(history, error, again, teams=teams, whole=whole)
+        told = explained(history, error, PairAgain(system, event.options), teams=teams, whole=whole)
         besides = (f"{notice.text[:1].upper()}{notice.text[1:]}" for notice in over)
         raise told.with_reason(". ".join([told.reason, *besides])) from None
     _require_complete(history, pairing, system)

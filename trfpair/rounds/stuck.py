@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate, combinations, groupby, product
 from math import comb
@@ -14,14 +14,16 @@ from trfpair.base.errors import NoPairing
 from trfpair.base.plain import plain
 from trfpair.base.speech import by_option, either
 from trfpair.event.history import History
+from trfpair.event.model import RoundPairing
 from trfpair.event.saying import in_english, worded
 from trfpair.event.words import ENGLISH, Words, words_of
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import is_perfect_except
 from trfpair.rounds.why.sentences import Sentences
-from trfpair.systems.bye_bars import of_either
 from trfpair.systems.swiss.completion import SHOWN
 from trfpair.systems.swiss.past import forbidden_masks
+from trfpair.systems.system import System
+from trfpair.systems.trace import silent
 from trfpair.systems.why import (
     MOST_BARS,
     Because,
@@ -40,12 +42,26 @@ MOST_NAMED = 4
 _BY_OPTION = {"way-again": "club"}
 """The ways out that are no command of their own: by another system."""
 
-PairAgain = Callable[[History], object]
-"""A function that pairs a round, and raises NoPairing where it cannot be done."""
+
+@plain
+class PairAgain:
+    """A system that pairs a round of other histories too, and raises NoPairing where it cannot be done."""
+
+    system: System
+    options: Mapping[str, Any]
+
+    def __call__(self, history: History) -> RoundPairing:
+        """Pair the round of a history."""
+        return self.system.load()(history, silent(), self.options)
 
 
 def explained(
-    history: History, error: NoPairing, again: PairAgain, *, teams: bool = False, whole: History | None = None
+    history: History,
+    error: NoPairing,
+    again: PairAgain,
+    *,
+    teams: bool = False,
+    whole: History | None = None,
 ) -> NoPairing:
     """The failure with what keeps apart those whom it names, and what a person can do.
 
@@ -62,7 +78,7 @@ def explained(
     out = [Because("sits-out", "", {"who": spared, **rest})] if spared else []
     bans = [one for one in (*near, *far) if one and one.kind == "forbidden"]
     lift = _lifted(history, again, bans) if freed else _besides(history, again) if bans else ()
-    apart = [*_told(near, far, error), *_bars(history, error)]
+    apart = [*_told(near, far, error), *_bars(history, error, again)]
     told = [*_once([_stuck(history, error), *map(Because, error.helps), *apart, *out, *lift])]
     known = bool(error.blocked or error.barred)
     found = NoPairing(error.reason, _ways_out(history, ways))
@@ -237,12 +253,12 @@ _NO_BYE = {
 """Kinds and forms of those left over, and the form that says that they may not have the bye."""
 
 
-def _bars(history: History, error: NoPairing) -> Iterator[Because]:
+def _bars(history: History, error: NoPairing, again: PairAgain) -> Iterator[Because]:
     """The bars from the bye, kind by kind, each with its round; first those of no round, if others may have it."""
     kinds: dict[str, list[list[int]]] = {}
     others: list[int] = []
     for id_ in _barred(error):
-        if bar := bar_of_bye(history, history.by_id[id_], of_either):
+        if bar := bar_of_bye(history, history.by_id[id_], again.system.bars_from_bye):
             kinds.setdefault(bar.facts.get("form", bar.kind), []).append([id_, bar.facts["round"]])
         else:
             others.append(id_)
@@ -377,7 +393,7 @@ def _left_over(history: History, again: PairAgain) -> Iterator[Because]:
         if error.blocked:
             yield _stuck(history, error)
             yield from _told(*_apart(history, error, again), error)
-            yield from _bars(history, error)
+            yield from _bars(history, error, again)
 
 
 def _lifted(history: History, again: PairAgain, bans: Sequence[Because]) -> Iterator[Because]:

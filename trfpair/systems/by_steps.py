@@ -17,7 +17,7 @@ from trfpair.base.errors import NoPairing
 from trfpair.base.named import NamedTuple
 from trfpair.event.history import History, Past
 from trfpair.event.model import RoundPairing
-from trfpair.systems.bye_bars import of_points, rounds_with_bye
+from trfpair.systems.bye_bars import rounds_with_bye
 from trfpair.systems.contract import Contract
 from trfpair.systems.emptied import emptied
 from trfpair.systems.last_two import last_two
@@ -132,6 +132,8 @@ class Steps:
     system remembers; None where they are kept apart for good, or may always meet."""
     bye_order: ClassVar[Sequence[OrderRow]] = ()
     """Who is nearer to the bye."""
+    article_of_bar = ""
+    """The article that bars from the bye whoever had it, or the points of a win without playing."""
     groups = False
     """Whether the system always pairs score group by score group; where not, the steps of the round tell it."""
 
@@ -642,7 +644,8 @@ class Steps:
 
     def bars_from_bye(self, past: Past) -> Because | None:
         """The bar of a player from the bye; None where there is none, or the order alone looks at that."""
-        return None
+        counts = self.round.system.bars_from_bye
+        return bar_of_bye(self.round.history, past, counts, self.article_of_bar) if counts else None
 
     def against_bye(self, where: Where, one: int, now: int) -> list[Because]:
         """A bar; else the reason in the step against one who comes before; else the row that puts the taker first."""
@@ -660,7 +663,7 @@ class Steps:
 
     def _last_bye(self, one: int, article: str = "") -> list[Because]:
         """In which round a player had what bars from the bye elsewhere."""
-        had = bar_of_bye(self.round.history, self.past[one], of_points, article)
+        had = bar_of_bye(self.round.history, self.past[one], self.round.system.bars_from_bye, article)
         return [had] if had else []
 
     def bye_rows(self) -> Sequence[OrderRow]:

@@ -1,4 +1,4 @@
-"""In which round a player had what bars from the bye. Whether it does, each system says itself."""
+"""Bars from the bye: the rules of which unplayed rounds bar, and the round that does. Each system's row names one."""
 
 from __future__ import annotations
 
@@ -24,6 +24,11 @@ def of_points(_result: Result, gain: int, win: int) -> bool:
     return gain >= win
 
 
+def of_free_wins(result: Result, _gain: int, _win: int) -> bool:
+    """Whether an unplayed round was a win by forfeit, or a full-point bye."""
+    return result in WON_FREE
+
+
 def of_forfeits(result: Result, _gain: int, _win: int) -> bool:
     """Whether an unplayed round bars because the opponent did not appear (before 2026)."""
     return result is Result.FORFEIT_WIN
@@ -39,10 +44,15 @@ def rounds_with_bye(past: Past) -> list[int]:
     return [at for at, game in enumerate(past.games, 1) if game.result is Result.PAB]
 
 
-def round_without_playing(history: History, past: Past, counts: CountsAsWin) -> tuple[str, int] | None:
-    """The kind and the round of the last bye, else of the last unplayed round that counts; None where there is none."""
+def round_without_playing(history: History, past: Past, counts: CountsAsWin | None) -> tuple[str, int] | None:
+    """The kind and the round of the last bye, else of the last unplayed round that counts; None where there is none.
+
+    Where nothing is said of what ``counts``, the byes of the pairing alone do.
+    """
     if byes := rounds_with_bye(past):
         return "had-bye", byes[-1]
+    if not counts:
+        return None
     win, scores = history.tournament.scoring.win, past.scores
     rounds = [
         at

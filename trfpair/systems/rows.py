@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from trfpair.base.on_demand import OnDemand
+from trfpair.systems.bye_bars import of_either, of_forfeits, of_free_wins, of_points
 from trfpair.systems.options import Option
 from trfpair.systems.system import BY_PLACE, OWN_CODES, OWN_ORDER, TEAMS, PairRound, Passing, System
 
@@ -100,6 +101,7 @@ def _of_vega(name: str, title: str, edition: str, target: PairRound) -> System:
         contract=trfpair.systems.vega.CONTRACT,
         colours=trfpair.systems.vega.COLOURS,
         answers=trfpair.systems.vega.why.why,
+        bars_from_bye=of_either,
         refusals=trfpair.systems.vega.why.because_of_refusal,
     )
 
@@ -167,6 +169,7 @@ SYSTEMS: tuple[System, ...] = (
         family="dutch",
         year="2026",
         answers=trfpair.systems.dutch.why.why,
+        bars_from_bye=of_points,
         refusals=trfpair.systems.dutch.why.because_of_refusal,
         colours=trfpair.systems.fide_colours.DUTCH,
         group_order=trfpair.systems.group_orders.GROUP_OF_DUTCH,
@@ -186,6 +189,7 @@ SYSTEMS: tuple[System, ...] = (
         family="dutch",
         year="2017",
         answers=trfpair.systems.dutch.why.why,
+        bars_from_bye=of_forfeits,
         refusals=trfpair.systems.dutch.why.because_of_refusal,
         colours=trfpair.systems.fide_colours.DUTCH,
         group_order=trfpair.systems.group_orders.GROUP_OF_DUTCH,
@@ -207,6 +211,7 @@ SYSTEMS: tuple[System, ...] = (
         group_order=trfpair.systems.group_orders.GROUP_OF_DUBOV,
         colours=trfpair.systems.fide_colours.NUMBER_FIRST,
         answers=trfpair.systems.dubov.why.why,
+        bars_from_bye=of_points,
         refusals=trfpair.systems.dubov.why.because_of_refusal,
     ),
     System(
@@ -225,6 +230,7 @@ SYSTEMS: tuple[System, ...] = (
         group_order=trfpair.systems.group_orders.GROUP_OF_DUBOV,
         colours=trfpair.systems.fide_colours.NUMBER_FIRST,
         answers=trfpair.systems.dubov.why.why,
+        bars_from_bye=of_forfeits,
         refusals=trfpair.systems.dubov.why.because_of_refusal,
     ),
     System(
@@ -239,6 +245,7 @@ SYSTEMS: tuple[System, ...] = (
         family="burstein",
         year="2026",
         answers=trfpair.systems.burstein.why.why,
+        bars_from_bye=of_points,
         refusals=trfpair.systems.burstein.why.because_of_refusal,
         colours=trfpair.systems.fide_colours.NUMBER_FIRST,
         group_order=trfpair.systems.group_orders.GROUP_OF_BURSTEIN,
@@ -258,6 +265,7 @@ SYSTEMS: tuple[System, ...] = (
         group_order=trfpair.systems.group_orders.GROUP_OF_MATCHES,
         colours=trfpair.systems.match.regulation.COLOURS,
         answers=trfpair.systems.double_swiss.why,
+        bars_from_bye=of_free_wins,
         refusals=trfpair.systems.match.why.because_of_refusal,
     ),
     System(
@@ -276,6 +284,7 @@ SYSTEMS: tuple[System, ...] = (
         group_order=trfpair.systems.group_orders.GROUP_OF_MATCHES,
         colours=trfpair.systems.match.regulation.COLOURS,
         answers=trfpair.systems.team.why,
+        bars_from_bye=of_free_wins,
         refusals=trfpair.systems.match.why.because_of_refusal,
     ),
     System(
@@ -295,6 +304,7 @@ SYSTEMS: tuple[System, ...] = (
         group_order=trfpair.systems.group_orders.GROUP_OF_MATCHES,
         colours=trfpair.systems.match.regulation.COLOURS,
         answers=trfpair.systems.team.why,
+        bars_from_bye=of_either,
         refusals=trfpair.systems.match.why.because_of_refusal,
     ),
     _of_vega("vega", "Dubov as Vega pairs it", "FIDE Dubov 1997, procedure of Vega", trfpair.systems.vega.pair_vega),
@@ -316,6 +326,7 @@ SYSTEMS: tuple[System, ...] = (
         contract=trfpair.systems.lim.CONTRACT,
         colours=trfpair.systems.lim.COLOURS,
         answers=trfpair.systems.lim.why.why,
+        bars_from_bye=of_points,
         refusals=trfpair.systems.lim.why.because_of_refusal,
     ),
     System(

@@ -14,6 +14,7 @@ from trfpair.base.plain import plain
 from trfpair.event.history import History
 from trfpair.event.model import Comparison, Pair, RoundPairing, Tournament
 from trfpair.event.terms import Terms
+from trfpair.systems.bye_bars import CountsAsWin
 from trfpair.systems.options import Option
 from trfpair.systems.trace import Step, Trace
 
@@ -133,6 +134,9 @@ class System:
     """The function that says why not; empty: the steps of the trace say it."""
     refusals: str | OfRefusal = ""
     """The function that gives the reason of a refusal, where its facts are the system's own."""
+    bars_from_bye: CountsAsWin | None = None
+    """The rule of which unplayed rounds bar a player from the bye, as a bye of the pairing does; None where nothing
+    bars, and the order of the bye alone looks at earlier ones."""
     compare: str | Compare = trfpair.systems.breaches.basic
     """The function that compares a pairing with the one that the rules give; empty where nothing is illegal."""
     tables: str | MakeTables = ""

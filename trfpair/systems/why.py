@@ -166,6 +166,11 @@ class Answer:
 class TellsRefusals(WithOptions, Protocol):
     """A system that pairs, and tells why somebody was looked at and not taken."""
 
+    @property
+    def bars_from_bye(self) -> CountsAsWin | None:
+        """The rule of which unplayed rounds bar a player from the bye; None where none does."""
+        ...
+
     def load(self) -> Callable[[History, Trace, Mapping[str, Any]], RoundPairing]:
         """The function that pairs a round."""
         ...
@@ -502,7 +507,7 @@ def tells_meeting(reasons: Sequence[Because], one: int, other: int) -> bool:
     return any({facts["one"], facts["other"]} == {one, other} for facts in told)
 
 
-def bar_of_bye(history: History, past: Past, counts: CountsAsWin, article: str = "") -> Because | None:
+def bar_of_bye(history: History, past: Past, counts: CountsAsWin | None, article: str = "") -> Because | None:
     """The bar of a player from the bye, with its round; None where there is none."""
     found = round_without_playing(history, past, counts)
     if not found:

@@ -157,6 +157,8 @@ export interface Explanation {
   chosen: Record<string, unknown>[];
   /** The system whose articles are cited, in a seeding round of Burstein alone. */
   paired_as?: string;
+  /** What bars the player from the bye: kind, round, and perhaps the form of its sentence; only where something does. */
+  bye_bar?: Record<string, unknown>;
   /** By which order, or calendar, it is this opponent. */
   opponent_by: Record<string, unknown>[];
   since?: Record<string, unknown>[];

@@ -29,10 +29,11 @@ from trfpair.matching.blossom import least_cost_matching
 from trfpair.matching.cardinality import maximum_matching
 from trfpair.matching.optimal import OptimalMatchings
 from trfpair.systems import ALIASES, BY_SCORE, SYSTEMS, PairRound, System, by_name
+from trfpair.systems.bye_bars import of_points
 from trfpair.systems.options import Option
 from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.colours import absolute_masks, claims_of, preference
-from trfpair.systems.swiss.past import barred_by_points, met_masks
+from trfpair.systems.swiss.past import barred_from_bye, met_masks
 from trfpair.systems.trace import Trace
 
 COLOUR_RULES = (
@@ -67,7 +68,7 @@ class RankedField:
 
     def _add_bye(self, history: History) -> None:
         self.bye = len(self.players)
-        eligible = [not barred_by_points(history, past) for past in self.players]
+        eligible = [not barred_from_bye(history, past, of_points) for past in self.players]
         self.allowed = [mask | may << self.bye for mask, may in zip(self.allowed, eligible)]
         self.allowed.append(sum(may << at for at, may in enumerate(eligible)))
 

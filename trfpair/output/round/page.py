@@ -21,7 +21,6 @@ from trfpair.output.views import SHORT, round_page
 from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.scores import score_before
 from trfpair.rounds.why import Explanation, NotTaken, Told
-from trfpair.rounds.why.player import bar_of_story
 from trfpair.rounds.why.sentences import Sentences
 from trfpair.rounds.why.since import Since, since_paired
 from trfpair.rounds.why.stories import not_taken
@@ -269,8 +268,7 @@ class _Words:
 
     def _bar(self, story: Explanation) -> str:
         """The bar of a player from the bye, in words; empty where there is none."""
-        found = bar_of_story(story, lambda round_: self.paired.history.by_id[story.player].games[round_ - 1].result)
-        return str(self.own.bar(found)) if found else ""
+        return str(self.own.bar(story.bar)) if story.bar else ""
 
 
 def _macros(name: str, own_folder: str, speak: dict[str, Any]) -> Any:

@@ -19,7 +19,8 @@ from trfpair.rounds.check import RoundCheck, check_tournament, played_round
 from trfpair.rounds.pairing import Settings, moved_on
 from trfpair.systems import System
 from trfpair.systems.breaches import basic
-from trfpair.systems.swiss.past import barred_by_points
+from trfpair.systems.bye_bars import of_points
+from trfpair.systems.swiss.past import barred_from_bye
 
 HAND_MADE = "made-by-hand"
 _MOST_DIFFERENCE = 2
@@ -97,7 +98,7 @@ def _compared(found: RoundCheck) -> Iterator[Notice]:
 def _bye_barred(history: History, pair: Pair) -> Iterator[Notice]:
     """C.04.1, 4: a bye for a player who has had one, or the points of a win without a game."""
     past = history.by_id.get(pair.white)
-    if past is not None and barred_by_points(history, past):
+    if past is not None and barred_from_bye(history, past, of_points):
         yield Notice("illegal", Saying("bye-barred", who=pair.white))
 
 

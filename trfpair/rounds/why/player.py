@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -21,10 +21,9 @@ from trfpair.rounds.why.rest import in_full
 from trfpair.rounds.why.since import banned_all_the_same, made_by_hand, not_there, since_paired
 from trfpair.rounds.why.stories import NotTaken, places, refusals
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
-from trfpair.systems.bye_bars import form_of_bar
 from trfpair.systems.options import options_of
 from trfpair.systems.trace import Group, Move, Step, Undone, leaves_upwards
-from trfpair.systems.why import BETWEEN_TWO, Because
+from trfpair.systems.why import BETWEEN_TWO, Because, bar_of_bye
 
 _DECIDED: Mapping[str, tuple[str, ...]] = {
     "board": ("board", "colour", "opponent", "step", "article", "rule"),
@@ -32,7 +31,7 @@ _DECIDED: Mapping[str, tuple[str, ...]] = {
     "stuck": (),
 }
 """What is told of a player who plays, and of the one who has the bye; of others the kind of their bye."""
-_SILENT = ("own_facts", "paired_as")
+_SILENT = ("own_facts", "paired_as", "bye_bar")
 """Fields that data leave out where they say nothing."""
 
 
@@ -90,6 +89,9 @@ class Explanation(InNotebooks):
     """The system whose articles are cited, where it is another one: in the seeding rounds of Burstein."""
     opponent_by: Sequence[Because] = ()
     """By which order, or calendar, it is this opponent."""
+    bye_bar: Because | None = None
+    """What bars the player from the bye, with its round; None where nothing does, or where the order of the bye alone
+    looks at earlier byes."""
 
     @property
     def told_first(self) -> Sequence[Because]:
@@ -97,6 +99,12 @@ class Explanation(InNotebooks):
         behind = () if self.stuck else self.chosen[_CHOSEN_SHOWN:]
         first = self.chosen[: len(self.chosen) - len(behind)]
         return (*first, *(because for because in behind if because.kind == _SCORE))
+
+    @property
+    def bar(self) -> tuple[int, str, str] | None:
+        """The bar from the bye as the words of a system take it: its round, its kind, and the form of its words."""
+        found = self.bye_bar
+        return (found.facts["round"], found.kind, found.facts.get("form", "")) if found else None
 
     @property
     def tells_only_where(self) -> bool:
@@ -144,6 +152,8 @@ class Explanation(InNotebooks):
                 told |= {"since": [one.as_json() for one in value]} if value else {}
             elif name in ("chosen", "opponent_by"):
                 told[name] = [one.as_json() for one in value]
+            elif name == "bye_bar" and value:
+                told[name] = value.as_json()
             elif name not in ("names", "absence", "left", *_DECIDED["board"]) and (value or name not in _SILENT):
                 told[name] = value
         return told
@@ -166,17 +176,6 @@ _CHOSEN_SHOWN = 6
 """So many who were passed over for a float or the bye are told of whoever has it."""
 
 
-def bar_of_story(story: Explanation, result_in: Callable[[int], Result]) -> tuple[int, str, str] | None:
-    """The bar of a player from the bye: its round, its kind, and the form of its words; None where there is none.
-
-    ``result_in`` gives the result of a round: a story may have its last games alone.
-    """
-    if "bars" not in story.facts:
-        return None
-    round_, kind = story.facts["bars"][0]
-    return round_, kind, form_of_bar(kind, result_in(round_))
-
-
 def explain(
     tournament: Tournament, player: int | str, settings: Settings, paired: PairedRound | None = None
 ) -> Explanation:
@@ -189,7 +188,8 @@ def explain(
         if id_ in round_.round.by_hand:
             return replace(found, since=hand)
         kind = found.kind if found.absence else "stuck"
-        return replace(found, kind=kind, refused=(), chosen=round_.about(id_), since=hand)
+        about = round_.about(id_)  # with the bar from the bye
+        return replace(found, kind=kind, refused=(), chosen=about, since=hand, bye_bar=None)
     today = with_settings(tournament, settings)
     told, since = Told.of(round_), since_paired(today, round_)
     by_hand, gone = made_by_hand(tournament, round_, [id_]), not_there(today, round_, [id_])
@@ -327,7 +327,12 @@ class Told:
             chosen=self.moved.at_once(id_),
             names=self.names,
             paired_as=self.paired.paired_as,
+            bye_bar=None if absence else self._bye_bar(past),
         )
+
+    def _bye_bar(self, past: Past) -> Because | None:
+        counts = self.paired.system.bars_from_bye
+        return bar_of_bye(self.paired.history, past, counts) if counts else None
 
 
 def _groups(forbidden: Iterable[Sequence[int]]) -> dict[int, list[Sequence[int]]]:

@@ -13,7 +13,6 @@ from trfpair.base.errors import NoPairing
 from trfpair.event.history import History
 from trfpair.event.model import RoundPairing
 from trfpair.rounds.pairing import PairedRound
-from trfpair.systems.bye_bars import of_either
 from trfpair.systems.options import options_of
 from trfpair.systems.trace import decisions, silent
 from trfpair.systems.why import (
@@ -226,8 +225,9 @@ def _not_settled(paired: PairedRound, number: int, ids: Collection[int]) -> list
 
 def all_barred_from_bye(paired: PairedRound, number: int, ids: Collection[int]) -> list[int]:
     """Those who were settled in no step before, without some, where nobody of them may have the bye; else nobody."""
-    others, past = _not_settled(paired, number, ids), paired.history.by_id
-    return others if all(bar_of_bye(paired.history, past[id_], of_either) for id_ in others) else []
+    counts, by_id = paired.system.bars_from_bye, paired.history.by_id
+    others = _not_settled(paired, number, ids) if counts else []
+    return others if all(bar_of_bye(paired.history, by_id[id_], counts) for id_ in others) else []
 
 
 def _worse(paired: PairedRound, forced: RoundPairing, left: set[int]) -> Iterator[Because]:

@@ -14,7 +14,6 @@ from trfpair.rounds.pairing import PairedRound
 from trfpair.rounds.why.question import Data
 from trfpair.rounds.why.rest import all_barred_from_bye, with_the_others
 from trfpair.rounds.why.sentences import Sentences, named_in, of_the_two, supposes
-from trfpair.systems.bye_bars import of_either, of_forfeits
 from trfpair.systems.trace import (
     Decided,
     Details,
@@ -140,8 +139,8 @@ class NotTaken(NamedTuple):
     @property
     def _nobody_below(self) -> bool:
         """Whether it is known that somebody who did not float has nobody below to meet, nor may have the bye."""
-        history, below = self.paired.history, self._below
-        if not below or (self.paired.pairing.bye and not bar_of_bye(history, history.by_id[self.who], of_forfeits)):
+        history, below, counts = self.paired.history, self._below, self.paired.system.bars_from_bye
+        if not below or (self.paired.pairing.bye and not bar_of_bye(history, history.by_id[self.who], counts)):
             return False
         return all(kept_apart(history, Question(self.who, id_)) for id_ in below)
 
@@ -285,7 +284,7 @@ def _because_in(paired: PairedRound, refused: Refusal, article: str, who: int, g
         return next(iter(answer.reasons), found)
     if found.kind not in _BARS_OF_THE_BYE:
         return found
-    return bar_of_bye(paired.history, past[who], of_either, found.article) or found
+    return bar_of_bye(paired.history, past[who], paired.system.bars_from_bye, found.article) or found
 
 
 def few(apart: Sequence[Because]) -> Sequence[Because]:

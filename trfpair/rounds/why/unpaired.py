@@ -13,8 +13,7 @@ from trfpair.event.model import RoundPairing
 from trfpair.rounds import stuck
 from trfpair.rounds.pairing import PairedRound, Settings, View, history_of, made_of
 from trfpair.rounds.why.question import round_asked
-from trfpair.systems.bye_bars import of_either
-from trfpair.systems.trace import Trace, silent
+from trfpair.systems.trace import Trace
 from trfpair.systems.why import Answer, Because, Question, bar_of_bye, nobody_has_bye
 
 UNPAIRED = "unpaired"
@@ -80,7 +79,8 @@ class Unpaired:
         if stuck.may_be_paired(history, self.again, one):
             yield Because("may-have-bye", "", {"one": one})
         else:
-            yield bar_of_bye(history, history.by_id[one], of_either) or Because("not-barred", "", {"who": [one]})
+            bar = bar_of_bye(history, history.by_id[one], self.round.system.bars_from_bye)
+            yield bar or Because("not-barred", "", {"who": [one]})
 
 
 def _of_others(because: Because, told: Collection[int]) -> Because | None:
@@ -110,4 +110,4 @@ def asked_round(event: View, settings: Settings, paired: PairedRound | None) -> 
         empty = RoundPairing(history.round, system.name, (), absent=history.absent)
         round_ = made_of(event, history, empty, Trace(), {}, ())
         round_ = replace(round_, pairing=replace(empty, absent=round_.away))
-        return Unpaired(round_, error, lambda other: system.load()(other, silent(), event.options))
+        return Unpaired(round_, error, stuck.PairAgain(system, event.options))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from trfpair.systems.burstein.procedure import ORDER, pair_scoregroups
+from trfpair.systems.bye_bars import of_points
 from trfpair.systems.dutch.rules import criteria as c
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
 from trfpair.systems.dutch.rules.editions import Edition
 from trfpair.systems.dutch.rules.field import unplayed_2026
 from trfpair.systems.swiss import colours
-from trfpair.systems.swiss.past import barred_by_points
 
 # fmt: off
 BURSTEIN_2026 = Edition(
@@ -27,7 +27,7 @@ BURSTEIN_2026 = Edition(
         ("5.2.4", colours.alternate),
         ("5.2.5", colours.grant_higher),
     ),
-    barred=barred_by_points,
+    bars_from_bye=of_points,
     unplayed=unplayed_2026,
     procedure=pair_scoregroups,
     completion_always=True,

@@ -85,7 +85,7 @@ def assembled(bracket: Bracket) -> Bracket:
 
 
 def bye_of(field: BursteinField) -> Position | None:
-    """3.1: who gets the pairing-allocated bye; None where the number of players is even."""
+    """3.1, C2: who gets the pairing-allocated bye; None where the number of players is even."""
     able = able_for_bye(field)
     return min(ascending(able), key=lambda at: bye_key(field, at), default=None)
 

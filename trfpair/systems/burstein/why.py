@@ -6,13 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from trfpair.event.history import Past
 from trfpair.systems.burstein import seeding_rounds
 from trfpair.systems.burstein.criteria import BURSTEIN_2026
 from trfpair.systems.burstein.field import BursteinField
 from trfpair.systems.burstein.procedure import pair_field
 from trfpair.systems.by_steps import OrderRow, Steps
-from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dutch import brackets_of
 from trfpair.systems.dutch.causes import barred_pair, blocked_by
@@ -30,7 +28,6 @@ from trfpair.systems.why import (
     Because,
     OfTheRound,
     Question,
-    bar_of_bye,
     because_blocked,
     because_refused,
     kept_apart,
@@ -40,6 +37,7 @@ from trfpair.systems.why import (
 class _Steps(Steps):
     """The answers that are told from the steps: the bye."""
 
+    article_of_bar = BURSTEIN_2026.articles["bar"]
     groups = True
     bye_order = (
         OrderRow("score", lambda history, past: past.pairing_score, "3.1.3"),
@@ -58,10 +56,6 @@ class _Steps(Steps):
             facts={"form": "equal"},
         )
         return (*self.bye_order, last)
-
-    def bars_from_bye(self, past: Past) -> Because | None:
-        """C2: an earlier bye, or the points of a win without playing."""
-        return bar_of_bye(self.round.history, past, of_points, BURSTEIN_2026.articles["bar"])
 
 
 class _Reasons(Reasons):

@@ -5,15 +5,14 @@ The absolute criteria C1 and C3 (who may meet whom) stand in ``field.py``; C4 be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from trfpair.event.history import History, Past
+from trfpair.systems.bye_bars import CountsAsWin, of_forfeits, of_points
 from trfpair.systems.dubov import criteria as c
 from trfpair.systems.dubov.criteria import Criterion, Scope
 from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.colours import Rule
-from trfpair.systems.swiss.past import barred_by_forfeit, barred_by_points
 
 UPFLOATER, PAIR = Scope.UPFLOATER, Scope.PAIR
 LISTED = True
@@ -27,8 +26,8 @@ class Edition:
     criteria: tuple[Criterion, ...]
     """C5 to C10 (C.5 to C.10), most important first."""
     colour_rules: tuple[tuple[str, Rule], ...]
-    barred: Callable[[History, Past], bool]
-    """C2 (C.2): who may not get the pairing-allocated bye."""
+    bars_from_bye: CountsAsWin
+    """C2 (C.2): which unplayed rounds bar from the pairing-allocated bye, as an earlier one does."""
     articles: Mapping[str, str]
     """Articles of the steps of the procedure."""
 
@@ -51,7 +50,7 @@ DUBOV_2026 = Edition(
         ("5.2.4", colours.alternate),
         ("5.2.5", colours.grant_higher),
     ),
-    barred=barred_by_points,
+    bars_from_bye=of_points,
     articles={"met": "C1", "bar": "C2", "absolute": "C3", "completion": "C4", "colour": "C7",
               "round": "1.9", "rating": "1.1", "maxt": "1.8", "pab": "3.1", "least": "3.2.1", "upfloaters": "3.2.2",
               "subgroups": "3.2.3", "first": "3.2.4.1", "second": "3.2.4.2", "s1": "3.2.5", "t2": "3.2.6",
@@ -75,7 +74,7 @@ DUBOV_2018 = Edition(
         ("E.4", colours.alternate),
         ("E.5", colours.grant_higher),
     ),
-    barred=barred_by_forfeit,
+    bars_from_bye=of_forfeits,
     articles={"met": "C.1", "bar": "C.2", "absolute": "C.3", "completion": "C.4", "colour": "C.7",
               "round": "A.9", "rating": "A.1", "maxt": "A.8", "pab": "B.0", "least": "B.1", "upfloaters": "B.2",
               "subgroups": "B.3", "first": "B.4", "second": "B.4", "s1": "B.5", "t2": "B.6",

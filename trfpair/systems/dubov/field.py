@@ -6,13 +6,14 @@ of a possible upfloater (4.2.2; D.1), so the lowest bit of a mask is always the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, cached_property
 from typing import Protocol
 
 from trfpair.event.history import History, Past
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
+from trfpair.systems.bye_bars import CountsAsWin
 from trfpair.systems.swiss.colours import (
     Preference,
     Rule,
@@ -24,7 +25,7 @@ from trfpair.systems.swiss.colours import (
     preference,
 )
 from trfpair.systems.swiss.digits import Entry
-from trfpair.systems.swiss.past import met_masks, rounds_upfloated, scoregroups
+from trfpair.systems.swiss.past import barred_from_bye, met_masks, rounds_upfloated, scoregroups
 
 NO_GAME_YET = Preference(Colour.BLACK, Strength.MILD)
 """1.6.4 (A.5.d): the preference of a player without a game."""
@@ -34,8 +35,8 @@ class _FieldRules(Protocol):
     """The part of an edition that decides how its players are seen."""
 
     @property
-    def barred(self) -> Callable[[History, Past], bool]:
-        """C2 (C.2): who may not get the pairing-allocated bye."""
+    def bars_from_bye(self) -> CountsAsWin:
+        """C2 (C.2): which unplayed rounds bar from the pairing-allocated bye, as an earlier one does."""
         ...
 
     @property
@@ -113,7 +114,8 @@ class DubovField:
     @cached_property
     def eligible(self) -> int:
         """C2 (C.2): the mask of players who may get the pairing-allocated bye."""
-        return mask_of([at for at, past in enumerate(self.pasts) if not self.rules.barred(self.history, past)])
+        history, counts = self.history, self.rules.bars_from_bye
+        return mask_of([at for at, past in enumerate(self.pasts) if not barred_from_bye(history, past, counts)])
 
     def games(self, at: int) -> int:
         """3.1.4 (B.0.d): how many games a player has played."""

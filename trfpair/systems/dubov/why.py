@@ -12,12 +12,11 @@ from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
 
-from trfpair.event.history import History, Past
+from trfpair.event.history import History
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.by_brackets import ByBrackets
 from trfpair.systems.by_steps import OrderRow, Steps
-from trfpair.systems.bye_bars import of_forfeits, of_points
 from trfpair.systems.contract import NOTHING_SAID, Contract
 from trfpair.systems.dubov.criteria import Criterion, value_and_players
 from trfpair.systems.dubov.editions import DUBOV_2018, DUBOV_2026, Edition
@@ -34,7 +33,6 @@ from trfpair.systems.why import (
     Because,
     OfTheRound,
     Question,
-    bar_of_bye,
     because_blocked,
     because_of,
     because_refused,
@@ -61,12 +59,7 @@ class _Steps(Steps):
 
     def __init__(self, round_: OfTheRound, says: Contract, edition: Edition) -> None:
         super().__init__(round_, says)
-        self._edition = edition
-
-    def bars_from_bye(self, past: Past) -> Because | None:
-        """An earlier bye, or the points of a win without playing."""
-        counts = of_points if self._edition is DUBOV_2026 else of_forfeits
-        return bar_of_bye(self.round.history, past, counts, self._edition.articles["bar"])
+        self.article_of_bar = edition.articles["bar"]
 
 
 def why(round_: OfTheRound, question: Question, says: Contract) -> Answer:

@@ -9,6 +9,7 @@ from trfpair.systems.dutch.rules.editions import DUTCH_2017, DUTCH_2026, Edition
 from trfpair.systems.dutch.rules.field import Float, past_floats
 from trfpair.systems.judged import JudgedPlayer, JudgedRound
 from trfpair.systems.swiss.colours import preference
+from trfpair.systems.swiss.past import barred_from_bye
 
 _FLOATS = {Float.NONE: "", Float.DOWN: "down", Float.UP: "up"}
 
@@ -17,7 +18,7 @@ def _judged(edition: Edition, rows: tuple[str, str], history: History) -> Judged
     last, before = (past_floats(history, history.present, back, edition.unplayed).of for back in (1, 2))
     players = []
     for past, one, two in zip(history.present, last, before):
-        wish, eligible = preference(past), not edition.barred(history, past)
+        wish, eligible = preference(past), not barred_from_bye(history, past, edition.bars_from_bye)
         floats = _FLOATS[one], _FLOATS[two]
         players.append(JudgedPlayer(past, wish.colour, wish.strength.name.lower(), eligible, floats))
     return JudgedRound(players, rows)

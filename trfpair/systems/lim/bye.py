@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from trfpair.matching.bits import mask_of
 from trfpair.matching.cardinality import completable, perfect_bye_mask
+from trfpair.systems.bye_bars import of_points
 from trfpair.systems.lim.field import Entrant, LimField
 from trfpair.systems.lim.report import Reporter
 from trfpair.systems.swiss.completion import unpairable
-from trfpair.systems.swiss.past import barred_by_points
+from trfpair.systems.swiss.past import barred_from_bye
 
 
 def give_bye(field: LimField, report: Reporter) -> int:
@@ -16,7 +17,7 @@ def give_bye(field: LimField, report: Reporter) -> int:
     Round 1: the lowest rated (7.1); later: the lowest ranked of the lowest scoregroup (1). The others must have a
     complete legal pairing.
     """
-    eligible = mask_of(one.at for one in field.entrants if not barred_by_points(field.history, one.past))
+    eligible = mask_of(one.at for one in field.entrants if not barred_from_bye(field.history, one.past, of_points))
     if not completable(field.allow, field.everybody, eligible):
         raise unpairable([one.id for one in field.entrants], field.allow, field.everybody, eligible)
     if len(field.entrants) % 2 == 0:

@@ -8,11 +8,10 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any, ClassVar
 
-from trfpair.event.history import History, Past
+from trfpair.event.history import History
 from trfpair.event.model import Colour
 from trfpair.matching.bits import mask_of
 from trfpair.systems.by_steps import OrderRow, Steps, Where
-from trfpair.systems.bye_bars import of_points
 from trfpair.systems.contract import Contract
 from trfpair.systems.lim import CONTRACT
 from trfpair.systems.lim.field import LimField
@@ -24,7 +23,6 @@ from trfpair.systems.why import (
     Because,
     OfTheRound,
     Question,
-    bar_of_bye,
     because_refused,
     kept_apart,
     with_forced,
@@ -39,6 +37,7 @@ class _Steps(Steps):
 
     orders: ClassVar[Mapping[str, str]] = {"opponent 3.8": "floater-down", "opponent 4": "middle-colour"}
     leaving = "2.3"
+    article_of_bar = _NO_SECOND_BYE
     bye_order = (
         OrderRow("score", lambda history, past: past.pairing_score if history.round > 1 else 0),
         OrderRow("rating", lambda history, past: past.rating if history.round == 1 else 0),
@@ -145,10 +144,6 @@ class _Steps(Steps):
             **form,
             **facts,
         }
-
-    def bars_from_bye(self, past: Past) -> Because | None:
-        """The bye, or as many points as a win without playing."""
-        return bar_of_bye(self.round.history, past, of_points, _NO_SECOND_BYE)
 
     def because(self, refused: Refusal, made: Decided) -> Because:
         """The reason of whoever was not taken in a step."""

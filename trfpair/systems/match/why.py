@@ -9,15 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from trfpair.event.history import History, Past
+from trfpair.event.history import History
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.systems.by_brackets import ByBrackets
 from trfpair.systems.by_steps import OrderRow, Steps
-from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
 from trfpair.systems.match.bracket import criteria
 from trfpair.systems.match.bye import NOT_COMPLETE
@@ -36,7 +34,6 @@ from trfpair.systems.why import (
     Because,
     OfTheRound,
     Question,
-    bar_of_bye,
     because_blocked,
     because_of,
     because_refused,
@@ -60,16 +57,7 @@ class _Steps(Steps):
 
     def __init__(self, round_: OfTheRound, says: Contract, rules: Regulation) -> None:
         super().__init__(round_, says)
-        self._rules = rules
-
-    @cached_property
-    def _entrants(self) -> Entrants:
-        return Entrants(self.round.history, self._rules)
-
-    def bars_from_bye(self, past: Past) -> Because | None:
-        """An earlier bye, a match won by forfeit, a full-point bye; in 2024 any points of a win without playing."""
-        barred = self._entrants.all[self._entrants.place[past.id]].barred
-        return bar_of_bye(self.round.history, past, of_either, self._rules.articles["C2"]) if barred else None
+        self._rules, self.article_of_bar = rules, rules.articles["C2"]
 
 
 def because_of_refusal(refused: Refusal) -> Because:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from trfpair.event.history import History, Past
 from trfpair.event.model import Result
 from trfpair.matching.bits import mask_of
+from trfpair.systems.bye_bars import CountsAsWin
 
 
 def met_masks(players: Sequence[Past], forbidden: Iterable[Sequence[int]]) -> list[int]:
@@ -68,23 +69,17 @@ def forbidden_masks(groups: Iterable[Sequence[int]], position: Mapping[int, int]
     return masks
 
 
-def barred_by_points(history: History, past: Past) -> bool:
-    """Since 2026: a PAB before, or in one round as many points as a win without playing."""
+def barred_from_bye(history: History, past: Past, counts: CountsAsWin) -> bool:
+    """Whether a player has had the bye of the pairing, or an unplayed round that ``counts`` as one."""
     if len(past.colours) == len(past.games):  # every round was played
         return False
-    win = history.tournament.scoring.win
-    scores = past.scores
+    win, scores = history.tournament.scoring.win, past.scores
     for index, game in enumerate(past.games):
-        if not game.played and (game.result is Result.PAB or scores[index + 1] - scores[index] >= win):
+        if not game.played and (
+            game.result is Result.PAB or counts(game.result, scores[index + 1] - scores[index], win)
+        ):
             return True
     return False
-
-
-def barred_by_forfeit(history: History, past: Past) -> bool:
-    """Before 2026: a PAB, or a win because the opponent did not appear; a full-point bye on request is no bar."""
-    return len(past.colours) < len(past.games) and any(
-        game.result is Result.PAB or game.result is Result.FORFEIT_WIN for game in past.games
-    )
 
 
 def rounds_upfloated(history: History, past: Past) -> list[int]:

@@ -7,12 +7,10 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
-from trfpair.event.history import Past
 from trfpair.event.model import Colour
 from trfpair.matching.bits import mask_of
 from trfpair.systems import by_name
 from trfpair.systems.by_steps import OrderRow, Steps, Where
-from trfpair.systems.bye_bars import of_either
 from trfpair.systems.contract import Contract
 from trfpair.systems.options import options_of
 from trfpair.systems.swiss.completion import unpairable
@@ -30,7 +28,6 @@ from trfpair.systems.why import (
     Because,
     OfTheRound,
     Question,
-    bar_of_bye,
     because_blocked,
     because_blocked_by,
     because_refused,
@@ -56,6 +53,8 @@ _LEAVES = {"search": True, "floater": False}
 
 class _Steps(Steps):
     """The steps of a round: groups from the top, whose columns meet row against row."""
+
+    article_of_bar = "2.2"
 
     orders: ClassVar[Mapping[str, str]] = {
         "rows": "rows",
@@ -124,10 +123,6 @@ class _Steps(Steps):
         meets = self._work.adjacency[index[made.chooser]]
         above = [id_ for id_ in order[: order.index(made.taken[0])] if id_ in free and not self.refusal(where, id_)]
         return [id_ for id_ in above if meets >> index[id_] & 1]
-
-    def bars_from_bye(self, past: Past) -> Because | None:
-        """2.2: a point without playing, in one round."""
-        return bar_of_bye(self.round.history, past, of_either, "2.2")
 
     def bye_rows(self) -> Sequence[OrderRow]:
         """4, 5: the lowest group; in it the list of the chapter."""

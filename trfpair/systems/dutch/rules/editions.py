@@ -7,10 +7,8 @@ the procedure.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from trfpair.base.plain import plain
-from trfpair.event.history import History, Past
+from trfpair.systems.bye_bars import CountsAsWin, of_forfeits, of_points
 from trfpair.systems.dutch.rules import criteria as c
 from trfpair.systems.dutch.rules.bracket import Procedure, pair_2017, pair_2026
 from trfpair.systems.dutch.rules.criteria import Criterion, Scope, Sight
@@ -18,7 +16,6 @@ from trfpair.systems.dutch.rules.field import Unplayed, unplayed_2017, unplayed_
 from trfpair.systems.dutch.rules.order import ARTICLE_4, CandidateOrder
 from trfpair.systems.swiss import colours
 from trfpair.systems.swiss.colours import Rule
-from trfpair.systems.swiss.past import barred_by_forfeit, barred_by_points
 
 PAIR, FLOATER, AHEAD, PAB = Scope.PAIR, Scope.FLOATER, Scope.AHEAD, Scope.PAB
 ANY = PAIR | FLOATER
@@ -34,8 +31,8 @@ class Edition:
     criteria: tuple[Criterion, ...]
     """C6 to C21 (C.5 to C.19), most important first."""
     colour_rules: tuple[tuple[str, Rule], ...]
-    barred: Callable[[History, Past], bool]
-    """C2 (C.2): who may not get the pairing-allocated bye."""
+    bars_from_bye: CountsAsWin
+    """C2 (C.2): which unplayed rounds bar from the pairing-allocated bye, as an earlier one does."""
     unplayed: Unplayed
     """1.4 (A.4): what an unplayed round makes of a player."""
     procedure: Procedure
@@ -81,7 +78,7 @@ DUTCH_2026 = Edition(
         ("5.2.4", colours.grant_higher),
         ("5.2.5", colours.by_number),
     ),
-    barred=barred_by_points,
+    bars_from_bye=of_points,
     unplayed=unplayed_2026,
     procedure=pair_2026,
     completion_always=True,
@@ -119,7 +116,7 @@ DUTCH_2017 = Edition(
         ("E.4", colours.grant_higher),
         ("E.5", colours.by_number),
     ),
-    barred=barred_by_forfeit,
+    bars_from_bye=of_forfeits,
     unplayed=unplayed_2017,
     procedure=pair_2017,
     completion_always=False,

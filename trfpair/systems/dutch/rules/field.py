@@ -15,9 +15,10 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.history import History, Past
 from trfpair.event.model import PLAYED, Colour, Result
 from trfpair.matching.bits import ascending, where
+from trfpair.systems.bye_bars import CountsAsWin
 from trfpair.systems.swiss.colours import Preference, Rule, Side, absolute_masks, allocate, claims_of, preference
 from trfpair.systems.swiss.completion import Completion
-from trfpair.systems.swiss.past import met_masks, scoregroups
+from trfpair.systems.swiss.past import barred_from_bye, met_masks, scoregroups
 
 
 class Float(IntEnum):
@@ -91,8 +92,8 @@ class Rules(Protocol):
     """The part of an edition that decides how its players are seen."""
 
     @property
-    def barred(self) -> Callable[[History, Past], bool]:
-        """C2 (C.2): who may not get the pairing-allocated bye."""
+    def bars_from_bye(self) -> CountsAsWin:
+        """C2 (C.2): which unplayed rounds bar from the pairing-allocated bye, as an earlier one does."""
 
     @property
     def unplayed(self) -> Unplayed:
@@ -169,8 +170,8 @@ class DutchField:
     @cached_property
     def eligible(self) -> int:
         """C2: the mask of players who may get the pairing-allocated bye."""
-        history, barred = self.history, self.rules.barred
-        return where([not barred(history, past) for past in self.pasts])
+        history, counts = self.history, self.rules.bars_from_bye
+        return where([not barred_from_bye(history, past, counts) for past in self.pasts])
 
     @cached_property
     def unplayed(self) -> list[int]:

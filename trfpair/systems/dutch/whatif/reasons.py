@@ -28,7 +28,7 @@ from trfpair.base.named import NamedTuple
 from trfpair.event.model import Colour
 from trfpair.matching.bits import ascending, mask_of
 from trfpair.matching.cardinality import completable, perfect_bye_mask
-from trfpair.systems.bye_bars import of_forfeits, of_points, round_without_playing
+from trfpair.systems.bye_bars import round_without_playing
 from trfpair.systems.dutch.engine.budget import OutOfSteps
 from trfpair.systems.dutch.engine.decision import Decision, decided
 from trfpair.systems.dutch.engine.graph import Forced
@@ -318,7 +318,6 @@ def barred(field: DutchField, one: int, other: int) -> str:
 
 def bye_bar(field: DutchField, one: int, edition: Edition) -> Reason:
     """C2 (C.2): why somebody may not have the bye."""
-    counts = of_points if edition.completion_always else of_forfeits
-    found = round_without_playing(field.history, field.pasts[one], counts)
+    found = round_without_playing(field.history, field.pasts[one], edition.bars_from_bye)
     assert found, "something bars the player"
     return {"kind": "rule", "article": edition.articles["bar"], "reason": found[0], "round": found[1]}
