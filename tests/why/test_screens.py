@@ -325,3 +325,22 @@ def test_only_those_of_many_are_named_who_are_written_out() -> None:
     reason = {"kind": "not-order", "who": [*range(1, 10)]}
     assert "1, 2, 3, 4, 5, 6 and 3 more participants" in Sentences().of(reason)
     assert Sentences().people([reason]) == [1, 2, 3, 4, 5, 6]
+
+
+def test_nobody_is_named_above_who_is_not() -> None:
+    """A game won by forfeit that does not matter to a question is not told, and its two are not named."""
+    event = trfpair.generate(players=8, rounds=7, seed=1, system="berger", forfeits=2)
+    asked = [trfpair.why_not(event, 1, other, round=round_) for other in range(2, 9) for round_ in range(1, 8)]
+    untold = [one for one in asked if any(because["kind"] == "forfeited" for because in one.since)]
+    assert untold
+    assert not any("Named above" in trfpair.render(one) for one in untold)
+
+
+def test_the_file_is_told_of_both_also_where_the_colour_of_one_alone_is_another() -> None:
+    event = trfpair.without_round(trfpair.generate(players=8, rounds=3, seed=2, system="dutch-2026"), force=True)
+    round_ = trfpair.pair(event)
+    first, second, third = round_.pairing.boards[:3]
+    turned = trfpair.with_players_swapped(trfpair.with_round(event, round_), *first, 3)
+    changed = trfpair.with_players_swapped(turned, second.white, third.white, 3)
+    told = trfpair.render(trfpair.why_not(changed, first.white, second.white, round=3))
+    assert f"In the file: {first.white} has Black against {first.black}, {second.white} has White against" in told

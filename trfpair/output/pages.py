@@ -73,9 +73,9 @@ def page_of(
     context |= spoken(language, templates)
     sentences = Sentences(language, templates)
     context["say"] = sentences.part
+    since = [one for one in asked.since if one["kind"] != "forfeited" or _matters(one, asked.question)]
     for name, of_boards in (("since", False), ("forfeits", True)):
-        told_of = [one for one in asked.since if (one["kind"] == "forfeited") is of_boards]
-        context[name] = [sentences.of(one) for one in told_of if not of_boards or _matters(one, asked.question)]
+        context[name] = [sentences.of(one) for one in since if (one["kind"] == "forfeited") is of_boards]
     said = asked.instead  # who has the bye stands in the line of these
     context |= {"opponents": _opponents(asked), "played": _played_once(asked)}
     shown = [one for one in asked.reasons if one["kind"] != "has-bye" or str(one["one"]) not in said]
@@ -92,7 +92,7 @@ def page_of(
     most = len(reasons) if asked.kind == "stuck" or len(said_once) == _REASONS_SHOWN + 1 else _REASONS_SHOWN
     colours = [one for one in (asked.answer, asked.answer.get("given", {})) if one.get("kind") == "colour"]
     of_colours = [one[side] for one in colours if "white" in one for side in ("white", "black")]
-    named = dict.fromkeys((*sentences.people([*asked.since, *reasons[:most]]), *of_colours))
+    named = dict.fromkeys((*sentences.people([*since, *reasons[:most]]), *of_colours))
     context |= {"most": most, "people": [id_ for id_ in named if id_ not in asked.question.ids]}
     if "boards" in asked.answer:
         context |= {"boards_now": asked.answer["boards"]["now"], "boards_then": asked.answer["boards"]["then"]}
@@ -135,12 +135,11 @@ def _opponents(asked: WhyNot) -> str:
 
 
 def _played_once(asked: WhyNot) -> Mapping[str, Any]:
-    """Games in the file of those asked about, where these meet others by the rules; one of the two once."""
+    """Games in the file of those asked about, where these are others than by the rules; a game of the two once."""
     one, other = str(asked.question.one), asked.question.other
     if other and asked.played.get(one, {}).get("opponent") == other:
         return {one: asked.played[one]}
-    others = {id_: game for id_, game in asked.played.items() if game["opponent"] != asked.instead.get(id_)}
-    return others or asked.played
+    return asked.played
 
 
 def _cause_first(reasons: Sequence[Mapping[str, Any]]) -> bool:

@@ -48,7 +48,7 @@ class WhyNot(InNotebooks):
     instead: Data
     """The opponents in the round of those whom the question names; 0 for none."""
     played: Data
-    """Their opponents and colours in the file, where the round is there and one of these is another."""
+    """Opponents and colours in the file of those of them whose game there is another."""
     answer: Data
     """Its ``kind`` and what belongs to it (docs/why.md)."""
     names: Mapping[int, str]
@@ -139,19 +139,20 @@ def _opponent(paired: PairedRound, id_: int) -> int:
 
 
 def _played(paired: PairedRound, instead: Data) -> Data:
-    """The games in the file of some players, if the file holds the round and one of them is another."""
+    """The games in the file of some players, as far as the file holds the round, and a game there is another one."""
     games = {id_: paired.history.by_id[int(id_)].player.game(paired.pairing.round) for id_ in instead}
-    white = {str(pair.white) for pair in paired.pairing.boards}
-    other = [
-        game.opponent != instead[id_] or (game.colour and (game.colour is Colour.WHITE) != (id_ in white))
-        for id_, game in games.items()
-    ]
-    if not any(other) or not any(game.paired for game in games.values()):
+    if not any(game.paired for game in games.values()):
         return {}
-    told: Data = {id_: {"opponent": game.opponent, "colour": game.colour.name.lower()} for id_, game in games.items()}
-    for id_, game in games.items():
-        told[id_] |= {"bye": True} if game.result is Result.PAB else {}
-    return told
+    white = {str(pair.white) for pair in paired.pairing.boards}
+    return {
+        id_: {
+            "opponent": game.opponent,
+            "colour": game.colour.name.lower(),
+            **({"bye": True} if game.result is Result.PAB else {}),
+        }
+        for id_, game in games.items()
+        if game.opponent != instead[id_] or (game.colour and (game.colour is Colour.WHITE) != (id_ in white))
+    }
 
 
 def _settled(question: Question, paired: PairedRound) -> Answer | None:
