@@ -12,7 +12,7 @@ import pytest
 import trfpair
 from tests.runner import CliRunner
 from tests.seeds import daily
-from tests.why.asking import ASKED, put
+from tests.why.asking import ASKED, put, rounds
 from trfpair.apps.cli.results import result
 from trfpair.event.model import Result
 from trfpair.output.pages import page_of
@@ -344,3 +344,21 @@ def test_the_file_is_told_of_both_also_where_the_colour_of_one_alone_is_another(
     changed = trfpair.with_players_swapped(turned, second.white, third.white, 3)
     told = trfpair.render(trfpair.why_not(changed, first.white, second.white, round=3))
     assert f"In the file: {first.white} has Black against {first.black}, {second.white} has White against" in told
+
+
+@pytest.mark.gate
+def test_who_left_a_group_later_is_not_said_to_have_stayed() -> None:
+    """Lim 2.6: a pair that is taken apart leaves the group behind those who were chosen to leave it."""
+    told = {"did not": 0, "before": 0}
+    for event, settings, round_, _ in rounds("lim", range(150)):
+        groups = {past.id: Told.of(round_).about(past.id).brackets for past in round_.history.present}
+        for id_ in groups:
+            screen = trfpair.render(explain(event, id_, settings, round_))
+            assert "floated, and" not in screen
+            for score, other in re.findall(r"left the group of (\S+) points, and (\d+) did not:", screen):
+                assert not any(one["score"] == score and one["floats"] for one in groups[int(other)])
+                told["did not"] += 1
+            for score, other in re.findall(r"left the group of (\S+) points before (\d+) did:", screen):
+                assert any(one["score"] == score and one["floats"] for one in groups[int(other)])
+                told["before"] += 1
+    assert all(told.values())

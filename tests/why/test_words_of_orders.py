@@ -100,7 +100,9 @@ def test_who_was_passed_over_for_one_who_moves_is_told_the_word(system: str, rou
                 if one.kind == "not-majority":
                     said = speak.of(one.as_json())
                     majority = r"ore players of the group are due (White|Black) than \w+, .+; \d+ is not due \1"
-                    assert re.match(rf"(?:\d+ (?:floated|came up), and \d+ did not: m|M){majority}", said), said
+                    assert re.match(
+                        rf"(?:\d+ left the group of \S+ points(?:, and| before) \d+ did(?: not)?: m|M){majority}", said
+                    ), said
                     told += 1
                 told += one.kind.startswith("come-")
     assert told

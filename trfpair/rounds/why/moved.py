@@ -7,7 +7,7 @@ the system answers a question for it. That costs as much as a why-not, so it is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -20,7 +20,7 @@ from trfpair.rounds.why.stories import NotTaken, few, not_taken
 from trfpair.rounds.why.virtual import points_apart
 from trfpair.systems.emptied import emptied
 from trfpair.systems.rows import SYSTEMS
-from trfpair.systems.trace import Decided, Group, Move, Picked, Step, decisions, has_groups
+from trfpair.systems.trace import Decided, Group, Move, Picked, Step, Undone, decisions, has_groups
 from trfpair.systems.why import (
     ANOTHER,
     FLOATERS,
@@ -67,7 +67,7 @@ def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
             because
             for refused in made.refused
             if (refused.choice or made.what) == made.what
-            for because in _of_all(made.what, [*not_taken(paired, made, refused)])
+            for because in _of_all(made.what, [*not_taken(paired, made, refused)], _leave_later(paired, made))
         )
         if made.step.kind == "bye-set":
             lowest = {"now": taken[0], "value": made.step.facts["score"]}
@@ -104,22 +104,34 @@ def _nobody_there(one: int, paired: PairedRound, made: Decided) -> tuple[Because
     return (Because("not-nobody", "", facts), *pair_by_pair(bars, MOST_BARS))
 
 
-def _of_all(what: str, rows: Sequence[NotTaken]) -> Iterator[Because]:
+def _leave_later(paired: PairedRound, made: Decided) -> set[int]:
+    """Those who leave the group after somebody has been chosen to leave it."""
+    if made.what != "float":
+        return set()
+    later = [other for other in decisions(paired.trace.steps) if other.what == "float" and other.number > made.number]
+    found = {id_ for other in later if other.group is made.group for id_ in other.taken}
+    apart = (step.part.pair for step in paired.trace.steps[made.number :] if isinstance(step.part, Undone))
+    return found.union(*apart)
+
+
+def _of_all(what: str, rows: Sequence[NotTaken], later: Container[int] = ()) -> Iterator[Because]:
     """The reason of those who were passed over together, of the bye of each alone, as each had another bye.
 
     Of those who did not come up to a group it names the group; behind it stands what keeps one alone apart from all
-    of a small group.
+    of a small group. Of those who did not leave a group it names the group too, and says who left it ``later``.
     """
     if what == "bye":
         yield from (not_whom((row.who,), row.because) for row in rows)
         return
-    for kind in dict.fromkeys(row.because.kind for row in rows):
-        alike = [row for row in rows if row.because.kind == kind]
+    for kind, left in dict.fromkeys((row.because.kind, row.who in later) for row in rows):
+        alike = [row for row in rows if (row.because.kind, row.who in later) == (kind, left)]
         ids = tuple(row.who for row in alike)
         because, group = alike[0].because, alike[0].group if what == "upfloat" else None
         named = {"score": group.score, "form": "group"} if group and kind in _OF_A_GROUP else {}
         who = {"who": ids} if because.facts.get("who") == alike[0].refused.everybody else {}
-        yield not_whom(ids, replace(because, facts={**because.facts, **who, **named}))
+        own = alike[0].group if what == "float" else None
+        gone = {"from": own.score, **({"later": True} if left else {})} if own and own.score is not None else {}
+        yield not_whom(ids, replace(because, facts={**because.facts, **who, **named, **gone}))
         yield from few(alike[0].apart) if len(ids) == 1 else ()
 
 
@@ -177,6 +189,16 @@ def _taken_elsewhere(steps: Sequence[Step]) -> set[int]:
 def _instead(because: Because) -> tuple[int, ...]:
     """Those who are not in the place of another one, of whom a reason is told."""
     return tuple(because.facts.get("instead", ()))
+
+
+def _as_left(because: Because, as_told: Because) -> Because:
+    """A reason of the system with what the steps tell: from which group, and that those passed over left it later."""
+    told = {name: as_told.facts[name] for name in _LEFT if name in as_told.facts}
+    return replace(because, facts={**because.facts, **told})
+
+
+_LEFT = ("from", "later")
+"""Facts of a reason against somebody who did not leave a group, or not yet."""
 
 
 def _as_next(because: Because) -> Because:
@@ -249,7 +271,10 @@ class Moved(NamedTuple):
         without = {_instead(because) for because in told if because.kind in _WITHOUT_VALUES}
         if not without <= of_each.keys():
             return asked or told
-        return tuple(of_each[_instead(because)] if because.kind in _WITHOUT_VALUES else because for because in told)
+        return tuple(
+            _as_left(of_each[_instead(because)], because) if because.kind in _WITHOUT_VALUES else because
+            for because in told
+        )
 
     def _alike(self, one: int) -> tuple[int, ...]:
         """The others with as many points."""

@@ -93,8 +93,10 @@ class Sentences:
                 part = barred or part
                 up = "up" if reason.get("up") else ""
                 each = "each" if there and len(ids_in(told)) > 1 == len(ids_in(reason["place"])) else ""
-                part = self._in_form(part, f"{up}-{each}" if up and each else each, up)
+                left = "" if up or "from" not in reason else "later" if "later" in reason else "from"
+                part = self._in_form(part, f"{up}-{each}" if up and each else each, up, left)
                 places |= {"one": places[fact], **({"place": self._people(reason["place"])} if there else {})}
+                places |= {"score": self.points(reason["from"])} if left else {}
             sentence = self._behind_head(self._supposing(part, reason), places, sentence)
         behind = self._behind(reason)
         return f"{sentence} ({behind})." if behind else f"{sentence}."
