@@ -18,6 +18,14 @@ MEMORY = 2
 """Weeks in which two players who have met may not meet again."""
 
 
+def against_again(weeks: int) -> int:
+    """How much is against a second game so many weeks after the first: more, the fewer they are; 0 for nothing.
+
+    0 weeks are two who have not met.
+    """
+    return max(0, MEMORY + 1 - weeks) if weeks else 0
+
+
 @plain
 class LadderField:
     """Players are named by their position in ``players``, from 0; sets of them are bit masks over positions."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from trfpair.event.model import Notice
 from trfpair.event.saying import Listing, Saying
 from trfpair.systems.ladder.colours import White
-from trfpair.systems.ladder.field import MEMORY, LadderField
+from trfpair.systems.ladder.field import MEMORY, LadderField, against_again
 from trfpair.systems.least_harm import LeastHarm
 from trfpair.systems.least_harm_proof import prove_least_harm
 from trfpair.systems.trace import Bye, Coloured, Group, Member, Picked, Refusal, Trace
@@ -68,7 +68,7 @@ class Reporter:
         if not self._trace.on:
             return
         players = self._field.players
-        again = self._again(higher, chosen)
+        again = against_again(self._field.weeks_since(higher, chosen))
         reasons = [Refusal(self._reason(higher, position, again), players[position].id) for position in passed]
         self._trace.add("candidates", ARTICLE, Picked(players[higher].id, players[chosen].id, reasons))
 
@@ -76,13 +76,8 @@ class Reporter:
         """The word against somebody: a meeting says nothing where that with the one taken is no longer ago."""
         if self._field.banned[higher] >> other & 1:
             return "ban"
-        worse = self._again(higher, other) > taken
-        return f"met-{self._field.weeks_since(higher, other)}" if worse else "rest"
-
-    def _again(self, one: int, other: int) -> int:
-        """How much is against a second game: more, the shorter ago the first one is; 0 for nothing."""
-        weeks = self._field.weeks_since(one, other)
-        return MEMORY + 1 - weeks if weeks else 0
+        weeks = self._field.weeks_since(higher, other)
+        return f"met-{weeks}" if against_again(weeks) > taken else "rest"
 
     def board(self, higher: int, lower: int, white: White) -> None:
         """The game, its colours, and a notice where the two weeks' memory had to yield."""

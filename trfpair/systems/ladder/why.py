@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from trfpair.systems.by_steps import OrderRow, Steps, Where
 from trfpair.systems.contract import Contract
-from trfpair.systems.ladder.field import MEMORY
+from trfpair.systems.ladder.field import against_again
 from trfpair.systems.trace import Decided, Group, Refusal
 from trfpair.systems.why import Answer, OfTheRound, Question, rounds_met
 
@@ -34,10 +34,10 @@ class _Steps(Steps):
         return super().refusal(where, other) or (Refusal("rest", other) if further else None)
 
     def _again(self, made: Decided, other: int) -> int:
-        """How much is against a second game of two: more, the shorter ago the first one is; 0 for nothing."""
+        """How much is against a second game of whoever chose and another one."""
         history = self.round.history
         last = rounds_met(history, made.chooser, other)[-1:]
-        return max(0, MEMORY + 1 - (history.round - last[0])) if last else 0
+        return against_again(history.round - last[0]) if last else 0
 
     def bye_rows(self) -> Sequence[OrderRow]:
         """The lowest, of the players without a place as they were drawn."""
