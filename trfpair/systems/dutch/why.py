@@ -280,7 +280,7 @@ class Brackets:
         elif kind == "ahead":
             because = causes.passing_through(because)
             behind = causes.of_ahead()
-        elif kind == "floater-scores" and causes.choice == "bye":
+        elif kind == "floater-scores":
             score = self.field.score[reasons.bracket.first]
             because = replace(because, facts={**because.facts, "score": score, "form": "of-group"})
         elif kind in ("colour", "strong-colour"):
