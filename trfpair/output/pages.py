@@ -89,7 +89,7 @@ def page_of(
         for at, one in enumerate(reasons)
     )
     context["floats_now"] = sentences.of(asked.answer["moved"]) if "moved" in asked.answer else ""
-    most = len(reasons) if asked.kind == "stuck" or len(said_once) == _REASONS_SHOWN + 1 else _REASONS_SHOWN
+    most = len(reasons) if asked.stuck or len(said_once) == _REASONS_SHOWN + 1 else _REASONS_SHOWN
     colours = [one for one in (asked.answer, asked.answer.get("given", {})) if one.get("kind") == "colour"]
     of_colours = [one[side] for one in colours if "white" in one for side in ("white", "black")]
     named = dict.fromkeys((*sentences.people([*since, *reasons[:most]]), *of_colours))

@@ -105,6 +105,11 @@ class PairedRound(InNotebooks):
         return {}
 
     @property
+    def in_file(self) -> bool:
+        """Whether the file holds the round: somebody has a game or the bye, and it was not only begun by hand."""
+        return self.begun is None and any(past.player.game(self.round).paired for past in self.history.players)
+
+    @property
     def reason(self) -> str:
         """Why this system: who named it, in English."""
         return self.named_by.text if self.named_by else ""

@@ -534,7 +534,7 @@ class Steps:
         """An answer of the bye: its taker comes first in an order of those who may have it."""
         history = self.round.history
         if len(history.present) % 2 == 0:
-            return nobody_has_bye(len(history.present))
+            return nobody_has_bye(history)
         for where in self.decided():
             if where.made.what == "bye" and isinstance(where.made.step.part, Bye):
                 now = where.made.taken[0]

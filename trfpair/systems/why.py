@@ -426,9 +426,14 @@ def floats_now(kind: str, who: Sequence[int], score: int) -> dict[str, Any]:
     return Because(kind, "", {"who": [*who], "score": score, **({} if who else {"form": "nobody"})}).as_json()
 
 
-def nobody_has_bye(players: int) -> Answer:
-    """The answer about the bye where the number of those who play is even."""
-    return Answer("even", (Because("even-number", "", {"players": players}),), {"players": players})
+def nobody_has_bye(history: History) -> Answer:
+    """The answer about the bye where the number of those who are to be paired is even.
+
+    Others may play at boards that were made by hand before, or one of them may have the bye.
+    """
+    players = len(history.present) + sum(bool(id_) for pair in history.beside for id_ in pair)
+    bye = [Because("has-bye", "", {"one": pair.white}) for pair in history.beside if not pair.black]
+    return Answer("even", (*bye,) or (Because("even-number", "", {"players": players}),), {"players": players})
 
 
 def because_impossible(question: Question, error: NoPairing, article: str = "") -> tuple[Because, ...]:

@@ -12,13 +12,13 @@ from trfpair.event.hand_made import BY_HAND, IMPORT, hand_made, with_hand_made
 from trfpair.event.history import History, Past, before_round
 from trfpair.event.leaving import gone_in
 from trfpair.event.log import begun_by_hand
-from trfpair.event.model import Colour, Notice, Pair, Tournament
+from trfpair.event.model import Breach, Colour, Notice, Pair, Tournament
 from trfpair.event.saying import AText, AWord, Fillings, Listing, Saying, pair_said
 from trfpair.event.then import known_when_paired
 from trfpair.rounds.check import RoundCheck, check_tournament, played_round
 from trfpair.rounds.pairing import Settings, moved_on
 from trfpair.systems import System
-from trfpair.systems.breaches import basic
+from trfpair.systems.breaches import basic, forbidden
 from trfpair.systems.bye_bars import of_points
 from trfpair.systems.swiss.past import barred_from_bye
 
@@ -39,9 +39,9 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     known = with_hand_made(after, round_, [*old], pairs) if left else after  # they were there
     found = _checked(known, round_) if begun_by_hand(after) != round_ else None
     breaches = found.breaches if found else basic(history, (), new).breaches
-    bad = [one for one in breaches if one.pair in new]
+    bad = [one for one in (*breaches, *_banned_since(event, round_, new, breaches)) if one.pair in new]
     notices = [Notice("illegal", Saying("illegal", what=one.said, article=one.article)) for one in bad]
-    told = {breach.pair for breach in breaches}
+    told = {breach.pair for breach in bad}
     notices += [notice for pair in new if not pair.black and pair not in told for notice in _bye_barred(history, pair)]
     notices += [notice for pair in new if pair.black for notice in colours_against(history, pair)]
     notices += _alone(now, round_)
@@ -80,6 +80,15 @@ def _checked(tournament: Tournament, round_: int) -> RoundCheck | None:
         return check_tournament(tournament, Settings(round=round_))[0]
     except TrfpairError:
         return None
+
+
+def _banned_since(event: Tournament, round_: int, new: Sequence[Pair], told: Sequence[Breach]) -> Iterator[Breach]:
+    """The bans that new boards break and that the round, when it was paired, did not know."""
+    known = {breach.pair for breach in told}
+    groups = before_round(event, round_).forbidden
+    for pair in new:
+        if pair not in known and pair.black and any({*pair} <= {*group} for group in groups):
+            yield forbidden(pair)
 
 
 def _compared(found: RoundCheck) -> Iterator[Notice]:

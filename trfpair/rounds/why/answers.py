@@ -16,7 +16,7 @@ from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.rounds.why.player import facts_in_tables, gone_from
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of
 from trfpair.rounds.why.rest import in_full, of_the_others
-from trfpair.rounds.why.since import banned_all_the_same, made_by_hand, not_there, since_paired
+from trfpair.rounds.why.since import banned_all_the_same, made_by_hand, names_now, not_there, since_paired
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.rounds.why.virtual import with_virtual
 from trfpair.systems.calendar import rounds_of_pair
@@ -110,6 +110,8 @@ def why_not(
     paired, stuck = (asked.round, asked) if isinstance(asked, Unpaired) else (asked, None)
     instead = {str(id_): _opponent(paired, id_) for id_ in question.ids}
     answer = _settled(question, paired) or (stuck.answer(question) if stuck else _answer(question, paired))
+    if stuck and answer.kind == "absent":
+        answer = replace(answer, reasons=stuck.reasons)
     answer = _with_opponent(answer, paired)
     today = None if stuck else with_settings(tournament, settings)
     return WhyNot(
@@ -118,9 +120,9 @@ def why_not(
         system=paired.system.name,
         edition=paired.system.edition,
         instead={id_: other for id_, other in instead.items() if int(id_) in paired.by_hand} if stuck else instead,
-        played=_played(paired, instead),
+        played=_played(paired, instead, by_hand=bool(made_by_hand(tournament, paired, question.ids))),
         answer=with_virtual(paired.history, answer, question.ids).as_json(),
-        names=paired.history.names,
+        names={**names_now(tournament, paired), **paired.history.names},
         paired_as=paired.paired_as,
         since=[
             *(one.as_json() for one in since_paired(today, paired).about(question.ids)),
@@ -138,11 +140,13 @@ def _opponent(paired: PairedRound, id_: int) -> int:
     return black if id_ == white else white
 
 
-def _played(paired: PairedRound, instead: Data) -> Data:
+def _played(paired: PairedRound, instead: Data, *, by_hand: bool) -> Data:
     """The games in the file of some players, as far as the file holds the round, and a game there is another one."""
     games = {id_: paired.history.by_id[int(id_)].player.game(paired.pairing.round) for id_ in instead}
-    if not any(game.paired for game in games.values()):
+    free = paired.system.calendar and not by_hand  # whoever has left, or is away, loses a game that no cell tells
+    if not paired.in_file or (free and not any(game.paired for game in games.values())):
         return {}
+    bye = str(paired.pairing.bye)
     white = {str(pair.white) for pair in paired.pairing.boards}
     return {
         id_: {
@@ -151,7 +155,9 @@ def _played(paired: PairedRound, instead: Data) -> Data:
             **({"bye": True} if game.result is Result.PAB else {}),
         }
         for id_, game in games.items()
-        if game.opponent != instead[id_] or (game.colour and (game.colour is Colour.WHITE) != (id_ in white))
+        if game.opponent != instead[id_]
+        or (game.colour and (game.colour is Colour.WHITE) != (id_ in white))
+        or (id_ == bye and game.result is not Result.PAB)
     }
 
 

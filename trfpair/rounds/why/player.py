@@ -288,7 +288,7 @@ class Told:
         past = history.by_id.get(id_)
         if past is None:
             raise BadInput(Saying("nobody-of-number", text=id_))
-        game, about = past.player.game(history.round), self.by_who.get(id_, [])
+        about = self.by_who.get(id_, [])
         board, colour, opponent = self.boards.get(id_, (0, Colour.NONE, 0))
         absence = self.free.get(id_) or self.away.get(id_)
         kind = "free" if id_ in self.free else "absent" if absence else "board" if board else "bye"
@@ -318,7 +318,7 @@ class Told:
             step=place.get("step", ""),
             article=place.get("article", ""),
             rule=self.rules.get(id_, {}),
-            played={"opponent": game.opponent, "colour": game.colour.name.lower()} if game.opponent else None,
+            played=self._in_file(past, kind),
             own_facts=self.own_facts,
             brackets=self.brackets.get(id_, []),
             passed_over=self.by_subject.get(id_, []),
@@ -329,6 +329,19 @@ class Told:
             paired_as=self.paired.paired_as,
             bye_bar=None if absence else self._bye_bar(past),
         )
+
+    def _in_file(self, past: Past, kind: str) -> Data | None:
+        """What the file holds of the round for a player; None where it has no cell of it, or the bye as the rules do.
+
+        In a calendar, whoever has left, or is away, loses a game that no cell tells.
+        """
+        game, paired = past.player.game(self.paired.round), self.paired
+        if game.opponent:
+            return {"opponent": game.opponent, "colour": game.colour.name.lower()}
+        bye = game.result is Result.PAB
+        other = (kind == "board" and past.id not in paired.by_hand) or (kind == "bye" and not bye)
+        told = other and paired.in_file and not paired.system.calendar
+        return {"opponent": 0, "colour": "", "bye": bye} if told else None
 
     def _bye_bar(self, past: Past) -> Because | None:
         counts = self.paired.system.bars_from_bye

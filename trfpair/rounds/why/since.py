@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from trfpair.base.errors import BadInput, TrfpairError
@@ -11,7 +11,7 @@ from trfpair.event.entries import said_to_be_away
 from trfpair.event.hand_made import BY_HAND, hand_made
 from trfpair.event.history import History, before_round
 from trfpair.event.log import was_paired_by
-from trfpair.event.model import Tournament
+from trfpair.event.model import Pair, Tournament
 from trfpair.event.results import OVER, Result
 from trfpair.rounds.pairing import PairedRound, Settings, pair_view, view_of
 from trfpair.systems.calendar import rounds_of_pair
@@ -28,13 +28,13 @@ class Since:
     same: bool = True
     """Whether the pairs would still be the same."""
     partners: Mapping[int, int] | None = None
-    """The opponents by today's results, 0 for the bye; None where the round could not be paired."""
+    """The opponents by today's results of those who would have others, 0 for the bye; None where the round could not be
+    paired."""
 
     def about(self, ids: Sequence[int]) -> tuple[Because, ...]:
         """All that is to be said first to some players: what was corrected, and whom they would now meet."""
-        if self.same or self.partners is None:
-            return self.of_round()
-        return (*self.corrected, *(meets for id_ in ids for meets in self.meets(id_)))
+        meets = [because for id_ in ids for because in self.meets(id_)]
+        return (*self.corrected, *meets) if meets else self.of_round()
 
     def of_round(self) -> tuple[Because, ...]:
         """All that is to be said first of the round as a whole."""
@@ -44,7 +44,7 @@ class Since:
         return (*self.corrected, Because(verdict))
 
     def meets(self, id_: int) -> tuple[Because, ...]:
-        """The opponent whom a player would now meet; nothing for who would be away, or where the pairs stay."""
+        """The opponent whom a player would now meet; nothing for who would be away, or would meet the same one."""
         if self.same or self.partners is None or id_ not in self.partners:
             return ()
         return (Because("now-meets", "", {"one": id_, "now": self.partners[id_]}),)
@@ -68,8 +68,20 @@ def since_paired(today: Tournament | None, paired: PairedRound) -> Since:
         again = pair_view(event, settings, history=now).pairing
     except TrfpairError:
         return Since(corrected, same=False)
-    partners = {one: other for white, black in again.pairs for one, other in ((white, black), (black, white)) if one}
+    then, others = _partners(paired.pairs), _partners(again.pairs).items()
+    partners = {one: other for one, other in others if (one, other) not in then.items()}
     return Since(corrected, {*again.pairs} == {*paired.pairs}, partners)
+
+
+def _partners(pairs: Iterable[Pair]) -> dict[int, int]:
+    """The opponents of some boards by player, 0 for the bye."""
+    return {one: other for white, black in pairs for one, other in ((white, black), (black, white)) if one}
+
+
+def names_now(today: Tournament, paired: PairedRound) -> Mapping[int, str]:
+    """The names in the file as it is now, by id, with those who came to the round after it was paired."""
+    settings = Settings(system=paired.system, round=paired.round, options=paired.options)
+    return {player.id: player.name for player in view_of(today, settings).tournament.players}
 
 
 def made_by_hand(today: Tournament | None, paired: PairedRound, ids: Sequence[int]) -> tuple[Because, ...]:

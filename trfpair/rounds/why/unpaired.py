@@ -58,7 +58,7 @@ class Unpaired:
             own.append(self._of_pair(one, other))
         elif wish == "bye":
             players = len(self.round.history.present)
-            own += self._of_bye(one) if players % 2 else nobody_has_bye(players).reasons
+            own += self._of_bye(one) if players % 2 else nobody_has_bye(self.round.history).reasons
         return Answer("stuck", self._with(own))
 
     def _with(self, own: list[Because]) -> tuple[Because, ...]:

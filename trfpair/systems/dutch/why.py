@@ -128,7 +128,7 @@ class Brackets:
         everybody = (1 << field.size) - 1
         ids: dict[str, Any] = {"one": field.id(one), "now": self.paired.pairing.bye}
         if field.size % 2 == 0:
-            return nobody_has_bye(field.size)
+            return nobody_has_bye(field.history)
         if not field.eligible >> one & 1:
             barred = bye_bar(field, one, self.edition)
             return Answer("rule", (because_barred(barred, ids),), barred)

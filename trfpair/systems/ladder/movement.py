@@ -136,10 +136,13 @@ class _Mover:
         self.changes.append(Change(kind, player, before, after, tuple(others)))
 
     def winners_enter(self, draws: Iterable[tuple[int, int]]) -> None:
-        """An unranked player whose game with a ranked one moves places needs one: that is the bottom, by rating."""
+        """An unranked player whose game with a ranked one moves places needs one: that is the bottom, by rating.
+
+        Whoever was removed after the game does not come back by it.
+        """
         on_ladder = set(self.ladder)
         games = (*self.games.wins, *_both_ways(draws))
-        met = {id_: other for id_, other in games if id_ not in on_ladder and other in on_ladder}
+        met = {id_: other for id_, other in games if id_ not in on_ladder | self.gone and other in on_ladder}
         for id_ in self.by_rating(met):
             self.ladder.append(id_)
             self.note("entered", id_, None, len(self.ladder), [met[id_]])

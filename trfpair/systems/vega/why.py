@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
+from trfpair.event.history import History, Past
 from trfpair.event.model import Colour
 from trfpair.matching.bits import mask_of
 from trfpair.systems import by_name
@@ -130,9 +131,7 @@ class _Steps(Steps):
         if history.round == 1:
             return (*self.bye_order, OrderRow("list", lambda history, past: -past.order))
         people = self._people
-        lowest = people[self.round.pairing.bye].score
-        due = _most_due([one.due for one in people.values() if one.score == lowest])
-        return (*self.bye_order, *_list_of_the_bye(people, due))
+        return (*self.bye_order, *_list_of_the_bye(people, people[self.round.pairing.bye].score))
 
     def barred(self, question: Question) -> Answer | None:
         """2.1, 2.3, 2.4: they have met, the file keeps them apart, or both must have the same colour."""
@@ -628,12 +627,22 @@ def _most_due(dues: Sequence[Colour]) -> Colour:
     return Colour.NONE if whites == blacks else Colour.WHITE if whites > blacks else Colour.BLACK
 
 
-def _list_of_the_bye(people: Mapping[int, Entrant], due: Colour) -> Iterator[OrderRow]:
-    """4: the lowest rating, the colour that most of the group are due, the highest ARO, the alphabet."""
+def _list_of_the_bye(people: Mapping[int, Entrant], lowest: int) -> Iterator[OrderRow]:
+    """4: the lowest rating, the colour that most of the own group are due, the highest ARO, the alphabet.
+
+    ``lowest`` is the score of the group of whoever has the bye, whose colour is told.
+    """
+    dues: dict[int, list[Colour]] = {}
+    for one in people.values():
+        dues.setdefault(one.score, []).append(one.due)
+    most = {score: _most_due(of_group) for score, of_group in dues.items()}
+
+    def other_due(history: History, past: Past) -> int:
+        one = people[past.id]
+        return bool(most[one.score]) and one.due is not most[one.score]
+
     yield OrderRow("rating", lambda history, past: past.rating)
-    if due:
-        colour: Details = {"colour": due.name.lower()}
-        yield OrderRow("colour", lambda history, past: people[past.id].due is not due, facts=colour)
+    yield OrderRow("colour", other_due, facts={"colour": most[lowest].name.lower()})
     yield _by_average(people)
     yield _by_alphabet(people)
 
