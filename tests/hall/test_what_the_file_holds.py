@@ -98,3 +98,27 @@ def test_who_is_removed_after_the_game_does_not_come_back_by_it(folder: Path, tr
     told = trfpair("ladder", "advance", "e.trf", "-o", "e.trf").out
     assert "Bert" not in told
     assert "1     1  Anna (1)" in told
+
+
+def test_a_second_change_keeps_what_the_rules_gave(folder: Path, trfpair: Run) -> None:
+    begun(folder, trfpair, 6, "--rounds", "5")
+    trfpair("pair", "e.trf", "--write")
+    assert "the rules give 1-4" in trfpair("board", "e.trf", "1-bye").err
+    assert "the rules give 1-4, 5-2" in trfpair("board", "e.trf", "1-2").err
+    for left in ("4", "5"):
+        assert f"{left} has no game in this round" in trfpair("explain", "e.trf", "--player", left).out
+
+
+def test_results_come_before_a_round_begun_by_hand_is_completed(folder: Path, trfpair: Run) -> None:
+    begun(folder, trfpair, 4, "--rounds", "3")
+    trfpair("pair", "e.trf", "--write")
+    assert "enters the results of round 1" in trfpair("board", "e.trf", "1-2", "--round", "2").err
+    assert "completes round 2" in trfpair("result", "e.trf", "1", "1-0", "2", "1-0").err
+
+
+def test_after_the_last_week_of_a_ladder_nothing_pairs(folder: Path, trfpair: Run) -> None:
+    begun(folder, trfpair, 4, "--rounds", "1", "--system", "ladder")
+    trfpair("pair", "e.trf", "--write")
+    told = trfpair("result", "e.trf", "1", "1-0", "2", "1-0").err
+    assert "applies the results of week 1 to the ladder" in told
+    assert "pairs round 2" not in told

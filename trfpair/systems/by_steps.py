@@ -555,7 +555,10 @@ class Steps:
             return self.told(where, [self._nobody_else_for_bye(where, now)])
         ids = [past.id for past in others]
         ids = [id_ for id_ in ids if id_ != beside] or ids
-        found = self._following(where, now, sorted(ids, key=lambda id_: self.values(rows, id_)))
+        if beside and not self.says.harm:
+            found = self._following_if_met(Question(now, beside))
+        else:
+            found = self._following(where, now, sorted(ids, key=lambda id_: self.values(rows, id_)))
         if found is None:
             return Answer("unmentioned")
         following, alike = found
@@ -564,6 +567,11 @@ class Steps:
             return self.told(where, [Because("bye-others", where.made.step.article, {"now": now, **form})])
         because = self.against_bye(where, following, now)[-1]
         return self.told(where, [not_whom((following,), because), *self._no_bar(now)])
+
+    def _following_if_met(self, question: Question) -> tuple[int, str] | None:
+        """The player who would have the bye if two met; None where the others could not be paired then."""
+        paired = self._paired_with(question)
+        return (paired[1].bye, "") if paired and paired[1].bye else None
 
     def _following(self, where: Where, now: int, in_order: Sequence[int]) -> tuple[int, str] | None:
         """The player who would have the bye instead, by the order; 0 for nobody; None where too many would be asked.
@@ -595,12 +603,17 @@ class Steps:
 
     def _with_bye(self, one: int) -> GivenWay | None:
         """How far the rules give way if a player has the bye; None where not all others can be paired."""
-        system, trace, history = self.round.system, Trace(), with_forced(self.round.history, Question(one, 0, "bye"))
+        paired = self._paired_with(Question(one, 0, "bye"))
+        return _given_way(*paired) if paired else None
+
+    def _paired_with(self, question: Question) -> tuple[Sequence[Step], RoundPairing] | None:
+        """The steps and the boards of the round with a choice; None where it cannot be paired."""
+        system, trace, history = self.round.system, Trace(), with_forced(self.round.history, question)
         try:
             forced = system.load()(history, trace, options_of(system, self.round.options))
         except NoPairing:
             return None
-        return _given_way(trace.steps, forced)
+        return trace.steps, forced
 
     def _no_bar(self, now: int) -> Iterator[Because]:
         """That whoever has the bye had one before, where the order of the bye does not look at that."""

@@ -6,7 +6,7 @@ from the two (`trfpair.rounds.amendment`, `trfpair.trf.patch`); `trfpair undo` t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,7 @@ from trfpair.apps.spoken import headed, worded_now
 from trfpair.base.files.held import held
 from trfpair.base.files.steps import save_step
 from trfpair.base.inputs import as_typed, in_one_line
+from trfpair.event.games import OpenGame
 from trfpair.event.log import begun_by_hand
 from trfpair.event.model import Notice, Tournament
 from trfpair.event.saying import Saying
@@ -84,27 +85,38 @@ def say_next(path: Path, tournament: Tournament) -> None:
     click.echo(headed(worded_now(next_of(as_typed(path), tournament)), "next"), err=True)
 
 
+def _results_of(name: str, tournament: Tournament, round_: int, games: Sequence[OpenGame]) -> Saying:
+    """That the results of some games of a round are to be entered."""
+    boards = tournament.event.boards_said(round_, [game.board for game in games])
+    return Saying("next-results", command=f"`trfpair result {name}`", round=round_, boards=boards)
+
+
 def next_of(name: str, tournament: Tournament) -> Saying:
     """The command that comes next, and what it does."""
     pair = f"`trfpair pair {name} --write`"
     event = tournament.event
     last, under_way, rounds = event.last, tournament.event.under_way, event.rounds
-    if begun := begun_by_hand(tournament):
+    begun = begun_by_hand(tournament)
+    if begun > 1 and not event.terms.calendar and (games := event.waiting_games(begun - 1)):
+        return _results_of(name, tournament, begun - 1, games)
+    if begun:
         odd = not event.terms.calendar and len(event.unserved(begun)) % 2
         if odd and (twice := second_bye(event, begun)):
             return twice
         return Saying("next-completes", command=pair, round=begun)
     if last and (games := event.waiting_games(under_way)):
-        boards = event.boards_said(under_way, [game.board for game in games])
-        return Saying("next-results", command=f"`trfpair result {name}`", round=under_way, boards=boards)
+        return _results_of(name, tournament, under_way, games)
+    if length := event.terms.rounds:
+        rounds = length if rounds is None else min(rounds, length)
+    over = rounds is not None and last >= rounds
     system = standing_system(tournament)
     says = system.says() if system and system.contract else None
     if says and says.between and says.between.due(tournament):
         command, did = f"`{says.between.command.format(name)}`", says.between.words(tournament)
+        if over:
+            return Saying("next-moves", command=command, did=did)
         return Saying("next-between", command=command, did=did, pair=pair, round=event.coming)
-    if length := event.terms.rounds:
-        rounds = length if rounds is None else min(rounds, length)
-    if rounds is not None and last >= rounds:
+    if over:
         ways = {"standings": f"`trfpair standings {name}`", "sheets": f"`trfpair sheets {name} --out FOLDER`"}
         return Saying("next-over", count=last, **ways)
     return Saying("next-pairs", command=pair, round=event.coming)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.base.errors import TrfpairError
@@ -13,6 +13,7 @@ from trfpair.event.history import History, Past, before_round
 from trfpair.event.leaving import gone_in
 from trfpair.event.log import begun_by_hand
 from trfpair.event.model import Breach, Colour, Notice, Pair, Tournament
+from trfpair.event.results import REQUESTED
 from trfpair.event.saying import AText, AWord, Fillings, Listing, Saying, pair_said
 from trfpair.event.then import known_when_paired
 from trfpair.rounds.check import RoundCheck, check_tournament, played_round
@@ -35,8 +36,9 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     pairs = played_round(event, round_).pairs
     new = [pair for pair in pairs if pair not in old]
     history = before_round(known_when_paired(after, round_).event.tournament, round_)
-    left = {id_ for pair in old for id_ in pair} - {id_ for pair in pairs for id_ in pair}
-    known = with_hand_made(after, round_, [*old], pairs) if left else after  # they were there
+    there = _were_there(before, round_, old)
+    left = {id_ for pair in there for id_ in pair} - {id_ for pair in pairs for id_ in pair}
+    known = with_hand_made(after, round_, there, pairs) if left else after
     found = _checked(known, round_) if begun_by_hand(after) != round_ else None
     breaches = found.breaches if found else basic(history, (), new).breaches
     bad = [one for one in (*breaches, *_banned_since(event, round_, new, breaches)) if one.pair in new]
@@ -51,6 +53,15 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     right = () if found.agrees else found.checker
     made = found.tournament or (pairs if found.failure else ())
     return with_hand_made(after, round_, right, made), [*notices, *_compared(found)]
+
+
+def _were_there(before: Tournament, round_: int, old: Collection[Pair]) -> Sequence[Pair]:
+    """Boards of all who were there before a change, with those whom a change before had left without a game."""
+    entry = hand_made(before, round_)
+    byes = {player.id for player in before.event.tournament.players if player.game(round_).result in REQUESTED}
+    right = [pair for pair in sorted(entry.right) if not {*pair} & byes] if entry else []
+    told = {id_ for pair in right for id_ in pair}
+    return [*right, *(pair for pair in sorted(old) if not {*pair} - {0} <= told)]
 
 
 def moved_and_judged(
