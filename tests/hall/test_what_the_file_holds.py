@@ -122,3 +122,14 @@ def test_after_the_last_week_of_a_ladder_nothing_pairs(folder: Path, trfpair: Ru
     told = trfpair("result", "e.trf", "1", "1-0", "2", "1-0").err
     assert "applies the results of week 1 to the ladder" in told
     assert "pairs round 2" not in told
+
+
+def test_boards_by_hand_with_a_result_are_no_way_out(folder: Path, trfpair: Run) -> None:
+    begun(folder, trfpair, 4, "--rounds", "3")
+    trfpair("ban", "e.trf", "3,4")
+    trfpair("board", "e.trf", "1-2", "--round", "1")
+    assert "trfpair unpair" in trfpair("pair", "e.trf").err
+    trfpair("result", "e.trf", "1", "1-0")
+    done = trfpair("pair", "e.trf")
+    assert done.code == 1
+    assert "trfpair unpair" not in done.err

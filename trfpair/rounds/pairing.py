@@ -361,8 +361,7 @@ def pair_view(
         from trfpair.rounds.stuck import PairAgain, explained
 
         teams = event.file.has_teams
-        whole = _without_boards_by_hand(event, history.round) if event.begun else None
-
+        whole = _without_boards_by_hand(event, history.round)
         told = explained(history, error, PairAgain(system, event.options), teams=teams, whole=whole)
         besides = (f"{notice.text[:1].upper()}{notice.text[1:]}" for notice in over)
         raise told.with_reason(". ".join([told.reason, *besides])) from None
@@ -411,11 +410,13 @@ def history_of(event: View, round_: int | None = None) -> History:
     return before_round(event.tournament, round_, ahead=event.system.calendar, beside=beside)
 
 
-def _without_boards_by_hand(event: View, round_: int) -> History:
-    """The history of a round that was begun by hand as it would be without its boards."""
+def _without_boards_by_hand(event: View, round_: int) -> History | None:
+    """The history of a round that was begun by hand as it would be without its boards; None where one has a result."""
     from trfpair.event.entries import without_round
 
-    assert event.begun is not None
+    games = [player.game(round_) for player in event.begun.players] if event.begun else []
+    if event.begun is None or any(game.opponent and game.result is not Result.UNKNOWN for game in games):
+        return None
     return before_round(event.system.see(without_round(event.begun, force=True), event.options), round_)
 
 
