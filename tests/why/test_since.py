@@ -129,7 +129,7 @@ def test_who_would_now_be_away_is_not_said_to_have_the_bye() -> None:
     first = trfpair.pair(before)
     anew = trfpair.with_absences(before, {1: trfpair.Result.HALF_BYE})
     story = trfpair.explain(trfpair.with_round(anew, trfpair.pair(anew)), 1, paired=first)
-    assert [one.kind for one in story.since] == ["since-left"]
+    assert [one.kind for one in story.since] == ["since-left", "now-others"]
 
 
 @pytest.mark.parametrize("written", [False, True])
