@@ -331,7 +331,7 @@ class Told:
         )
 
     def _in_file(self, past: Past, kind: str) -> Data | None:
-        """What the file holds of the round for a player; None where it has no cell of it, or the bye as the rules do.
+        """The cell that the file holds of the round for a player; None where there is none, or the bye of the rules.
 
         In a calendar, whoever has left, or is away, loses a game that no cell tells.
         """
