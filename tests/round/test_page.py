@@ -115,7 +115,7 @@ def test_every_system_has_boards_stories_and_steps_in_one_sound_file(tmp_path: P
 
 
 MET = "then 52 would float down again, as in the round before"
-BESIDE = f"Suppose 17 and 24 met, with 16-19 left as it is (that pair is decided before theirs): {MET}"
+BESIDE = f"Suppose 17 and 24 met, with 16-19 left as it is (that pair is decided first): {MET}"
 """Why 17 does not meet 24, as the drawing of its bracket says it."""
 
 

@@ -24,7 +24,7 @@ def screen(system: str, player: int, round_: int, language: str = "") -> str:
 
 def test_a_choice_that_is_bad_beside_the_pairs_before_names_them() -> None:
     """1 and 7 may meet, and all others be paired, as long as 2 and 5 do not meet."""
-    beside = "Suppose 1 and 7 met, with 2-5 left as it is (that pair is decided before theirs)"
+    beside = "Suppose 1 and 7 met, with 2-5 left as it is (that pair is decided first)"
     assert (
         f"{beside}: then 4 and 6, who cannot meet each other, would be left over with nobody to meet (C4)."
         in screen("burstein-2026", 1, 5)
@@ -42,7 +42,7 @@ def test_at_most_three_pairs_before_are_named() -> None:
         "with 7, no pairing of the others is as good."
     )
     told = Sentences().of({"kind": "not-rest", "who": [7], "kept": kept[:1], "pair": [6, 7]})
-    beside = "Suppose 6 and 7 met, with 1-11 left as it is (that pair is decided before theirs)"
+    beside = "Suppose 6 and 7 met, with 1-11 left as it is (that pair is decided first)"
     assert told == f"{beside}: with 7, no pairing of the others is as good."
 
 
@@ -270,5 +270,5 @@ def test_that_nobody_could_have_the_bye_holds_beside_the_pairs_before() -> None:
     """Without 4-11, 6 might meet 8 and somebody else have the bye."""
     event = trfpair.generate(players=11, rounds=5, seed=6, system="dutch-2017", forbidden=2)
     told = trfpair.render(trfpair.explain(event, 6, round=5))
-    beside = "Suppose 6 and 8 met, with 4-11 left as it is (that pair is decided before theirs)"
+    beside = "Suppose 6 and 8 met, with 4-11 left as it is (that pair is decided first)"
     assert f"{beside}: then nobody who may have the bye would be free for it (C.4)." in told

@@ -113,7 +113,8 @@ def test_who_came_up_is_told_of_the_one_who_meets_that_player(system: str) -> No
         ),
         (
             Because("ahead", "C8", {"then": [5, 8], "now": [], "value": 0, "forced": 2, "name": "x"}),
-            "Then 5 and 8 would be left without an opponent in the next group; now nobody is (C8: 2 instead of 0).",
+            "Then 5 and 8 would be left without an opponent in the next group; now nobody there is left without one "
+            "(C8: 2 instead of 0).",
         ),
     ],
 )

@@ -253,7 +253,7 @@ def run(command: Any, *words_: str, file: Path = FILE) -> tuple[int, str]:
     [
         (
             ("17", "24"),
-            "Suppose 17 and 24 met, with 16-19 left as it is (that pair is decided before theirs): "
+            "Suppose 17 and 24 met, with 16-19 left as it is (that pair is decided first): "
             "then 52 would float down again, as in the round before (C14: 1 instead of 0)",
         ),
         (("3", "6"), "met in round 4 (C1)"),

@@ -173,8 +173,8 @@ def test_a_round_of_teams_names_the_two_who_would_be_due_one_colour(count: int) 
 def test_the_pair_is_named_of_which_one_comes_up_and_the_other_floated() -> None:
     told = {"kind": "opponent-floated", "one": 4, "other": 9, "name": "floats", "value": 0, "forced": 1}
     assert Sentences().of(told) == (
-        "Then 4, who comes up, would meet 9, who floated in the round before; whoever meets somebody coming up"
-        " should not have floated then (1 instead of 0)."
+        "Then 4, who comes up, would meet 9, who floated in the round before; opponents of those who come up"
+        " should not have floated in that round (1 instead of 0)."
     )
 
 
