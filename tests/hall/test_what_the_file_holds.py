@@ -59,6 +59,9 @@ def test_a_round_begun_by_hand_is_not_paired_otherwise(folder: Path, trfpair: Ru
     trfpair("board", "e.trf", "3-bye", "--round", "1")
     assert "otherwise" not in trfpair("why-not", "e.trf", "1", "3").out
     assert "3 has the bye" in trfpair("why-not", "e.trf", "1", "bye").out
+    for asked in ("why-not e.trf 1 2", "explain e.trf --player 1"):
+        assert "made by hand before (3); what follows is about the others" in trfpair(*asked.split()).out
+    assert "what follows" not in trfpair("explain", "e.trf", "--player", "3").out
     begun(folder, trfpair, 6, "--rounds", "4")
     trfpair("board", "e.trf", "3-5", "--round", "1")
     assert "6 participants play in this round" in trfpair("why-not", "e.trf", "1", "bye").out

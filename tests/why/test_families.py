@@ -26,7 +26,7 @@ floated-last
 floats-down forbidden-others forbidden-pairs forfeited from-nearer had-bye-no-bar has-bye bye-next
 if-bye if-bye-passes if-came-for if-met
 if-floated if-floated-from if-floated-to if-shifted if-stayed-in island jumps last-bracket leaves leaves-to-meet
-last-two looks-at made-by-hand
+last-two looks-at made-by-hand others-by-hand
 may-have-bye may-meet may-meet-each-other moved-over would-stay meet-again
 may-not-meet meets-floater met-others met-pairs
 most-upfloats nearer-group no-bye no-column no-float no-float-from no-shift no-stay no-stay-in

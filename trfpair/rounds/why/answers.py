@@ -16,7 +16,14 @@ from trfpair.rounds.why.moved import Moved, floats_from
 from trfpair.rounds.why.player import facts_in_tables, gone_from
 from trfpair.rounds.why.question import Data, event_asked, player_asked, question_of
 from trfpair.rounds.why.rest import in_full, of_the_others
-from trfpair.rounds.why.since import banned_all_the_same, made_by_hand, names_now, not_there, since_paired
+from trfpair.rounds.why.since import (
+    banned_all_the_same,
+    made_by_hand,
+    names_now,
+    not_there,
+    others_by_hand,
+    since_paired,
+)
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.rounds.why.virtual import with_virtual
 from trfpair.systems.calendar import rounds_of_pair
@@ -127,6 +134,7 @@ def why_not(
         since=[
             *(one.as_json() for one in since_paired(today, paired).about(question.ids)),
             *(one.as_json() for one in made_by_hand(tournament, paired, question.ids)),
+            *(one.as_json() for one in others_by_hand(paired, question.ids)),
             *(one.as_json() for one in not_there(today, paired, question.ids)),
         ],
     )

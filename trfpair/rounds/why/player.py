@@ -18,7 +18,7 @@ from trfpair.rounds.why.moved import Moved
 from trfpair.rounds.why.opponent import of_opponent
 from trfpair.rounds.why.question import Data, event_asked, player_asked
 from trfpair.rounds.why.rest import in_full
-from trfpair.rounds.why.since import banned_all_the_same, made_by_hand, not_there, since_paired
+from trfpair.rounds.why.since import banned_all_the_same, made_by_hand, not_there, others_by_hand, since_paired
 from trfpair.rounds.why.stories import NotTaken, places, refusals
 from trfpair.rounds.why.unpaired import UNPAIRED, Unpaired, asked_round
 from trfpair.systems.options import options_of
@@ -189,6 +189,7 @@ def explain(
             return replace(found, since=hand)
         kind = found.kind if found.absence else "stuck"
         about = round_.about(id_)  # with the bar from the bye
+        hand = (*hand, *others_by_hand(round_.round, [id_]))
         return replace(found, kind=kind, refused=(), chosen=about, since=hand, bye_bar=None)
     today = with_settings(tournament, settings)
     told, since = Told.of(round_), since_paired(today, round_)
@@ -212,7 +213,7 @@ def explain(
         chosen=chosen,
         opponent_by=in_full(opponent_by, round_),
         rule=told.rule_with_colours(found),
-        since=(*since.about([id_]), *by_hand, *gone, *banned_all_the_same(round_, id_)),
+        since=(*since.about([id_]), *by_hand, *others_by_hand(round_, [id_]), *gone, *banned_all_the_same(round_, id_)),
     )
 
 

@@ -94,6 +94,12 @@ def made_by_hand(today: Tournament | None, paired: PairedRound, ids: Sequence[in
     return ()
 
 
+def others_by_hand(paired: PairedRound, ids: Sequence[int]) -> tuple[Because, ...]:
+    """Of a round that was begun by hand, about somebody who is still to be paired: whom the answer leaves aside."""
+    others = sorted({*paired.by_hand} - {0})
+    return (Because("others-by-hand", "", {"who": others}),) if others and not {*others} & {*ids} else ()
+
+
 def not_there(today: Tournament | None, paired: PairedRound, ids: Sequence[int]) -> tuple[Because, ...]:
     """Of a calendar: whoever of some boards has left, is away or has lost the game by forfeit."""
     if today is None or not paired.system.calendar:
