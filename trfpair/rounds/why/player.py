@@ -197,7 +197,7 @@ def explain(
     found = told.about(id_)
     bye = round_.history.by_id[id_].player.game(round_.round).result is Result.PAB
     if (by_hand or bye) and found.kind == "board" and not found.played and id_ not in round_.by_hand:
-        found = replace(found, played={"opponent": 0, "colour": "", "bye": bye})  # no board is the player's
+        found = replace(found, played={"opponent": 0, "colour": "none", "bye": bye})  # no board is the player's
     reasons = told.moved.reasons(id_)
     score = found.brackets[-1]["score"] if found.brackets else None
     opponent_by = of_opponent(round_, id_, found.article, score, reasons)
@@ -342,7 +342,7 @@ class Told:
         bye = game.result is Result.PAB
         other = (kind == "board" and past.id not in paired.by_hand) or (kind == "bye" and not bye)
         told = other and paired.in_file and not paired.system.calendar
-        return {"opponent": 0, "colour": "", "bye": bye} if told else None
+        return {"opponent": 0, "colour": "none", "bye": bye} if told else None
 
     def _bye_bar(self, past: Past) -> Because | None:
         counts = self.paired.system.bars_from_bye
