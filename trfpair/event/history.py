@@ -92,6 +92,10 @@ class History:
         """Players not paired this round, with the kind of their bye, in pairing order."""
         return tuple((past.id, past.absence) for past in self.players if past.absence is not None)
 
+    def bans(self, one: int, other: int) -> bool:
+        """Whether the file keeps two apart (XXP, 260)."""
+        return any(one in group and other in group for group in self.forbidden)
+
     @property
     def names(self) -> dict[int, str]:
         """The names by id, as the file has them; made anew each time."""

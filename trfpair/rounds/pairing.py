@@ -104,7 +104,7 @@ class PairedRound(InNotebooks):
         """Answers read from the trace, by who reads it (`trfpair.rounds.why.player.Told`)."""
         return {}
 
-    @property
+    @kept
     def in_file(self) -> bool:
         """Whether the file holds the round: somebody has a game or the bye, and it was not only begun by hand."""
         return self.begun is None and any(past.player.game(self.round).paired for past in self.history.players)

@@ -25,7 +25,7 @@ def _breaches(history: History, pair: Pair) -> Iterator[Breach]:
             yield Breach("C.04.1, 4", Saying("has-had-the-bye", who=white, round=byes[-1]), pair, byes[-1])
     elif black in past.opponents:
         yield met(history, pair, "C.04.1, 2")
-    elif any(white in group and black in group for group in history.forbidden):
+    elif history.bans(white, black):
         yield forbidden(pair)
 
 

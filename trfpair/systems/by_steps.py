@@ -544,7 +544,8 @@ class Steps:
     def _next_for_bye(self, now: int, beside: int = 0) -> Answer:
         """By what the one who has the bye comes before whoever would be the next.
 
-        That is not ``beside``, who would meet the one, unless nobody else may have the bye.
+        Where the one would meet somebody, ``beside``, it is whoever would have the bye then. Where rules give way for
+        the sake of all, it is the next by the order, but not ``beside``, unless nobody else may have the bye.
         """
         history, rows = self.round.history, self._order_of_bye
         others = [past for past in reversed(history.present) if past.id != now and not self.bars_from_bye(past)]
@@ -553,11 +554,11 @@ class Steps:
             return Answer("unmentioned")
         if not others:
             return self.told(where, [self._nobody_else_for_bye(where, now)])
-        ids = [past.id for past in others]
-        ids = [id_ for id_ in ids if id_ != beside] or ids
         if beside and not self.says.harm:
             found = self._following_if_met(Question(now, beside))
         else:
+            ids = [past.id for past in others]
+            ids = [id_ for id_ in ids if id_ != beside] or ids
             found = self._following(where, now, sorted(ids, key=lambda id_: self.values(rows, id_)))
         if found is None:
             return Answer("unmentioned")

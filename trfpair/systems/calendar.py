@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.base.errors import BadInput
-from trfpair.event.history import History, Past
+from trfpair.event.history import History
 from trfpair.event.model import Notice, Pair, Result, RoundPairing
 from trfpair.event.saying import Saying
 from trfpair.systems import PairRound
@@ -72,9 +72,5 @@ def _notices(history: History, pairs: Sequence[Pair]) -> Iterator[Notice]:
         elif away:
             one = {"one": away[0].player.called, "other": (black if away[0] is white else white).player.called}
             yield Notice(ABSENT_SEATED, Saying("left-seated" if gone else "absent-seated", **one))
-        if _forbidden(history, white, black):
+        if history.bans(white.id, black.id):
             yield Notice(AGAINST_A_BAN, Saying("against-a-ban", **both))
-
-
-def _forbidden(history: History, one: Past, other: Past) -> bool:
-    return any(one.id in group and other.id in group for group in history.forbidden)

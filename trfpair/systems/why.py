@@ -596,7 +596,7 @@ def kept_apart(history: History, question: Question, article: str = "") -> Answe
 def kept_by_file(history: History, question: Question) -> Answer | None:
     """That the file keeps two apart, which is no article of any system; None where it does not."""
     one, other, _ = question
-    if not other or not any({one, other} <= {*group} for group in history.forbidden):
+    if not other or not history.bans(one, other):
         return None
     return Answer("forbidden", (Because("forbidden", "", {"one": one, "other": other}),))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from trfpair.base.errors import TrfpairError
@@ -12,8 +12,7 @@ from trfpair.event.hand_made import BY_HAND, IMPORT, hand_made, with_hand_made
 from trfpair.event.history import History, Past, before_round
 from trfpair.event.leaving import gone_in
 from trfpair.event.log import begun_by_hand
-from trfpair.event.model import Breach, Colour, Notice, Pair, Tournament
-from trfpair.event.results import REQUESTED
+from trfpair.event.model import Colour, Notice, Pair, Tournament
 from trfpair.event.saying import AText, AWord, Fillings, Listing, Saying, pair_said
 from trfpair.event.then import known_when_paired
 from trfpair.rounds.check import RoundCheck, check_tournament, played_round
@@ -36,14 +35,17 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     pairs = played_round(event, round_).pairs
     new = [pair for pair in pairs if pair not in old]
     history = before_round(known_when_paired(after, round_).event.tournament, round_)
-    there = _were_there(before, round_, old)
+    entry = hand_made(before, round_)
+    there = sorted(old | (entry.right if entry else frozenset()))  # also whom an earlier change left without a game
     left = {id_ for pair in there for id_ in pair} - {id_ for pair in pairs for id_ in pair}
     known = with_hand_made(after, round_, there, pairs) if left else after
     found = _checked(known, round_) if begun_by_hand(after) != round_ else None
     breaches = found.breaches if found else basic(history, (), new).breaches
-    bad = [one for one in (*breaches, *_banned_since(event, round_, new, breaches)) if one.pair in new]
+    told = {breach.pair for breach in breaches}
+    now_banned = before_round(event, round_).bans  # the round, when it was paired, may not have known it
+    since = [forbidden(pair) for pair in new if pair not in told and now_banned(*pair)]
+    bad = [one for one in (*breaches, *since) if one.pair in new]
     notices = [Notice("illegal", Saying("illegal", what=one.said, article=one.article)) for one in bad]
-    told = {breach.pair for breach in bad}
     notices += [notice for pair in new if not pair.black and pair not in told for notice in _bye_barred(history, pair)]
     notices += [notice for pair in new if pair.black for notice in colours_against(history, pair)]
     notices += _alone(now, round_)
@@ -53,15 +55,6 @@ def judge_by_hand(before: Tournament, after: Tournament, round_: int) -> tuple[T
     right = () if found.agrees else found.checker
     made = found.tournament or (pairs if found.failure else ())
     return with_hand_made(after, round_, right, made), [*notices, *_compared(found)]
-
-
-def _were_there(before: Tournament, round_: int, old: Collection[Pair]) -> Sequence[Pair]:
-    """Boards of all who were there before a change, with those whom a change before had left without a game."""
-    entry = hand_made(before, round_)
-    byes = {player.id for player in before.event.tournament.players if player.game(round_).result in REQUESTED}
-    right = [pair for pair in sorted(entry.right) if not {*pair} & byes] if entry else []
-    told = {id_ for pair in right for id_ in pair}
-    return [*right, *(pair for pair in sorted(old) if not {*pair} - {0} <= told)]
 
 
 def moved_and_judged(
@@ -91,15 +84,6 @@ def _checked(tournament: Tournament, round_: int) -> RoundCheck | None:
         return check_tournament(tournament, Settings(round=round_))[0]
     except TrfpairError:
         return None
-
-
-def _banned_since(event: Tournament, round_: int, new: Sequence[Pair], told: Sequence[Breach]) -> Iterator[Breach]:
-    """The bans that new boards break and that the round, when it was paired, did not know."""
-    known = {breach.pair for breach in told}
-    groups = before_round(event, round_).forbidden
-    for pair in new:
-        if pair not in known and pair.black and any({*pair} <= {*group} for group in groups):
-            yield forbidden(pair)
 
 
 def _compared(found: RoundCheck) -> Iterator[Notice]:

@@ -59,15 +59,18 @@ def chosen_in(paired: PairedRound) -> dict[int, tuple[Because, ...]]:
     """
     found, apart = dict[int, list[Because]](), emptied(paired.history, paired.trace.steps)
     score = {past.id: past.pairing_score for past in paired.history.present}
+    leaving = [made for made in decisions(paired.trace.steps) if made.what == "float"]
+    undone = [(at, step.part.pair) for at, step in enumerate(paired.trace.steps, 1) if isinstance(step.part, Undone)]
     for made in decisions(paired.trace.steps):
         taken = [id_ for id_ in made.taken if made.what != "bye" or id_ == paired.pairing.bye]
         if made.what not in ("bye", "float", "upfloat") or not taken:
             continue
+        later = _leave_later(made, leaving, undone) if made.what == "float" else frozenset[int]()
         told = tuple(
             because
             for refused in made.refused
             if (refused.choice or made.what) == made.what
-            for because in _of_all(made.what, [*not_taken(paired, made, refused)], _leave_later(paired, made))
+            for because in _of_all(made.what, [*not_taken(paired, made, refused)], later)
         )
         if made.step.kind == "bye-set":
             lowest = {"now": taken[0], "value": made.step.facts["score"]}
@@ -104,14 +107,15 @@ def _nobody_there(one: int, paired: PairedRound, made: Decided) -> tuple[Because
     return (Because("not-nobody", "", facts), *pair_by_pair(bars, MOST_BARS))
 
 
-def _leave_later(paired: PairedRound, made: Decided) -> set[int]:
-    """Those who leave the group after somebody has been chosen to leave it."""
-    if made.what != "float":
-        return set()
-    later = [other for other in decisions(paired.trace.steps) if other.what == "float" and other.number > made.number]
-    found = {id_ for other in later if other.group is made.group for id_ in other.taken}
-    apart = (step.part.pair for step in paired.trace.steps[made.number :] if isinstance(step.part, Undone))
-    return found.union(*apart)
+def _leave_later(
+    made: Decided, leaving: Sequence[Decided], undone: Sequence[tuple[int, Sequence[int]]]
+) -> frozenset[int]:
+    """Those who leave the group after somebody has been chosen to leave it.
+
+    They are chosen then too (``leaving``), or their pair is taken apart in a later step (``undone``).
+    """
+    chosen = (one.taken for one in leaving if one.group is made.group and one.number > made.number)
+    return frozenset[int]().union(*chosen, *(pair for at, pair in undone if at > made.number))
 
 
 def _of_all(what: str, rows: Sequence[NotTaken], later: Container[int] = ()) -> Iterator[Because]:

@@ -195,9 +195,8 @@ def explain(
     told, since = Told.of(round_), since_paired(today, round_)
     by_hand, gone = made_by_hand(tournament, round_, [id_]), not_there(today, round_, [id_])
     found = told.about(id_)
-    bye = round_.history.by_id[id_].player.game(round_.round).result is Result.PAB
-    if (by_hand or bye) and found.kind == "board" and not found.played and id_ not in round_.by_hand:
-        found = replace(found, played={"opponent": 0, "colour": "none", "bye": bye})  # no board is the player's
+    if by_hand and round_.system.calendar and round_.in_file and found.kind == "board" and not found.played:
+        found = replace(found, played=_no_board(bye=False))
     reasons = told.moved.reasons(id_)
     score = found.brackets[-1]["score"] if found.brackets else None
     opponent_by = of_opponent(round_, id_, found.article, score, reasons)
@@ -334,19 +333,24 @@ class Told:
     def _in_file(self, past: Past, kind: str) -> Data | None:
         """The cell that the file holds of the round for a player; None where there is none, or the bye of the rules.
 
-        In a calendar, whoever has left, or is away, loses a game that no cell tells.
+        In a calendar, whoever has left, or is away, loses a game that no cell tells: there a cell alone is told.
         """
         game, paired = past.player.game(self.paired.round), self.paired
         if game.opponent:
             return {"opponent": game.opponent, "colour": game.colour.name.lower()}
         bye = game.result is Result.PAB
         other = (kind == "board" and past.id not in paired.by_hand) or (kind == "bye" and not bye)
-        told = other and paired.in_file and not paired.system.calendar
-        return {"opponent": 0, "colour": "none", "bye": bye} if told else None
+        told = other and paired.in_file and (bye or not paired.system.calendar)
+        return _no_board(bye=bye) if told else None
 
     def _bye_bar(self, past: Past) -> Because | None:
         counts = self.paired.system.bars_from_bye
         return bar_of_bye(self.paired.history, past, counts) if counts else None
+
+
+def _no_board(*, bye: bool) -> Data:
+    """The cell of somebody to whom the file gives no board, perhaps the bye."""
+    return {"opponent": 0, "colour": "none", "bye": bye}
 
 
 def _groups(forbidden: Iterable[Sequence[int]]) -> dict[int, list[Sequence[int]]]:

@@ -96,7 +96,7 @@ def made_by_hand(today: Tournament | None, paired: PairedRound, ids: Sequence[in
 
 def others_by_hand(paired: PairedRound, ids: Sequence[int]) -> tuple[Because, ...]:
     """Of a round that was begun by hand, about somebody who is still to be paired: whom the answer leaves aside."""
-    others = sorted({*paired.by_hand} - {0})
+    others = sorted(paired.by_hand)
     return (Because("others-by-hand", "", {"who": others}),) if others and not {*others} & {*ids} else ()
 
 
